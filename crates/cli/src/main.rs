@@ -1,0 +1,2 @@
+//! The `secateur` binary.
+fn main() {}
