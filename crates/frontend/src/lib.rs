@@ -1,1 +1,3 @@
-//! placeholder
+//! The front end: from C to the program every engine works on.
+
+pub mod property;
