@@ -1,1 +1,36 @@
-//! placeholder
+//! Terms: the one expression language of Secateur.
+//!
+//! A term is a bit-vector (width 1 to 128; width 1 doubles as Bool) or an array of bit-vectors. Terms are hash-consed, so
+//! equality is identity, and rewritten when built: constants fold, linear sums have a normal form. The same terms
+//! serve as program expressions (leaves are program variables), as values of symbolic states (leaves are inputs) and
+//! as interpolants.
+//!
+//! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
+
+mod bits;
+mod build;
+mod eval;
+mod float;
+mod fold;
+mod model;
+mod op;
+mod print;
+mod store;
+mod subst;
+mod symbol;
+#[allow(clippy::module_inception)]
+mod term;
+
+pub use bits::{mask, sext, to_signed, trunc};
+pub use build::linear::{Linear, Monomial};
+pub use eval::Evaluator;
+pub use float::{FloatFormat, Rounding};
+pub use fold::{fold_binary, fold_float_binary, fold_float_convert};
+pub use model::{ArrayValue, Model};
+pub use op::Op;
+pub use print::c::{CNames, to_c};
+pub use print::smt::{SmtWriter, declare_symbol, to_smt};
+pub use store::{Node, TermStore};
+pub use subst::Substitution;
+pub use symbol::{Sort, SymId, Symbol, SymbolKind};
+pub use term::{Term, VarId};

@@ -1,0 +1,150 @@
+//! Evaluation of terms under a model, with a memo so that shared subterms cost once.
+
+use crate::bits::{sext, trunc};
+use crate::float::{self, FloatFormat};
+use crate::fold::{fold_binary, fold_float_binary, fold_float_convert};
+use crate::model::{ArrayValue, Model};
+use crate::op::Op;
+use crate::store::TermStore;
+use crate::symbol::SymId;
+use crate::term::Term;
+use hashbrown::HashMap;
+
+/// Evaluates terms of one store under one model. Program variables have no value: they answer `None`, as do the few
+/// float operators nobody folds.
+pub struct Evaluator<'a> {
+    store: &'a TermStore,
+    model: &'a Model,
+    memo: HashMap<Term, u128>,
+}
+
+impl<'a> Evaluator<'a> {
+    pub fn new(store: &'a TermStore, model: &'a Model) -> Evaluator<'a> {
+        Evaluator { store, model, memo: HashMap::new() }
+    }
+
+    /// The value of a bit-vector term.
+    pub fn eval(&mut self, root: Term) -> Option<u128> {
+        if let Some(v) = self.known(root) {
+            return Some(v);
+        }
+        // An explicit stack: terms of long paths are deep.
+        let mut stack = vec![root];
+        while let Some(&t) = stack.last() {
+            if self.known(t).is_some() {
+                stack.pop();
+                continue;
+            }
+            let node = *self.store.node(t)?;
+            let before = stack.len();
+            for &c in node.children() {
+                let is_array = self.store.node(c).is_some_and(|n| n.index > 0);
+                if !is_array && self.known(c).is_none() {
+                    stack.push(c);
+                }
+            }
+            if node.op == Op::Select {
+                self.push_array_needs(node.args[0], &mut stack);
+            }
+            if stack.len() == before {
+                let v = self.apply(t)?;
+                self.memo.insert(t, v);
+                stack.pop();
+            }
+        }
+        self.known(root)
+    }
+
+    pub fn is_true(&mut self, t: Term) -> Option<bool> {
+        self.eval(t).map(|v| v == 1)
+    }
+
+    fn known(&self, t: Term) -> Option<u128> {
+        self.store.constant(t).or_else(|| self.memo.get(&t).copied())
+    }
+
+    /// Indices and values of the stores an array is made of must be known before a read of it.
+    fn push_array_needs(&self, mut array: Term, stack: &mut Vec<Term>) {
+        loop {
+            let Some(n) = self.store.node(array) else {
+                break;
+            };
+            match n.op {
+                Op::Store => {
+                    stack.extend(n.args[1..].iter().filter(|&&c| self.known(c).is_none()));
+                    array = n.args[0];
+                }
+                Op::ConstArray => {
+                    stack.extend(n.args[..1].iter().filter(|&&c| self.known(c).is_none()));
+                    break;
+                }
+                Op::Ite => {
+                    if self.known(n.args[0]).is_none() {
+                        stack.push(n.args[0]);
+                        break;
+                    }
+                    array = if self.known(n.args[0]) == Some(1) { n.args[1] } else { n.args[2] };
+                }
+                _ => break,
+            }
+        }
+    }
+
+    fn apply(&self, t: Term) -> Option<u128> {
+        let n = self.store.node(t)?;
+        let width = u32::from(n.width);
+        let arg = |i: usize| self.known(n.args[i]);
+        let format = || FloatFormat::from_raw(u64::from(n.aux));
+        Some(match n.op {
+            Op::Big => self.store.constant(t)?,
+            Op::Sym => trunc(self.model.get(SymId(n.raw(0) as u32)), width),
+            Op::Var => return None,
+            Op::Not => trunc(!arg(0)?, width),
+            Op::Ite => {
+                if arg(0)? == 1 {
+                    arg(1)?
+                } else {
+                    arg(2)?
+                }
+            }
+            Op::Concat => (arg(0)? << self.store.width(n.args[1])) | arg(1)?,
+            Op::Extract => trunc(arg(0)? >> n.raw(1), width),
+            Op::ZExt => arg(0)?,
+            Op::SExt => trunc(sext(arg(0)?, self.store.width(n.args[0])), width),
+            Op::Select => self.select(n.args[0], arg(1)?)?,
+            Op::FFma => float::fma(format()?, arg(0)?, arg(1)?, arg(2)?),
+            Op::FSqrt | Op::FRound | Op::FToF | Op::FToS | Op::FToU | Op::SToF | Op::UToF => {
+                fold_float_convert(n.op, format()?, n.raw(1), self.store.width(n.args[0]), width, arg(0)?)?
+            }
+            op if op.is_float() => fold_float_binary(op, format()?, arg(0)?, arg(1)?)?,
+            op => fold_binary(op, self.store.width(n.args[0]), arg(0)?, arg(1)?)?,
+        })
+    }
+
+    fn select(&self, mut array: Term, index: u128) -> Option<u128> {
+        let default = ArrayValue::default();
+        loop {
+            let n = self.store.node(array)?;
+            match n.op {
+                Op::Store => {
+                    if self.known(n.args[1])? == index {
+                        return self.known(n.args[2]);
+                    }
+                    array = n.args[0];
+                }
+                Op::ConstArray => return self.known(n.args[0]),
+                Op::TableArray => {
+                    let table = self.store.table(n.raw(0));
+                    let cell = usize::try_from(index).ok().and_then(|i| table.get(i));
+                    return Some(u128::from(cell.copied().unwrap_or(0)));
+                }
+                Op::Ite => array = if self.known(n.args[0])? == 1 { n.args[1] } else { n.args[2] },
+                Op::Sym => {
+                    let value = self.model.arrays.get(&SymId(n.raw(0) as u32)).unwrap_or(&default);
+                    return Some(trunc(value.get(index), u32::from(n.width)));
+                }
+                _ => return None,
+            }
+        }
+    }
+}

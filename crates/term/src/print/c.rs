@@ -1,0 +1,162 @@
+//! Terms as C expressions.
+
+use crate::bits::to_signed;
+use crate::op::Op;
+use crate::store::TermStore;
+use crate::symbol::SymId;
+use crate::term::{Term, VarId};
+
+/// How leaves are called.
+pub trait CNames {
+    fn variable(&self, var: VarId) -> String;
+    fn symbol(&self, store: &TermStore, sym: SymId) -> String {
+        store.symbol(sym).name.clone()
+    }
+}
+
+/// The term as a C expression. Operators C does not have are written as casts or calls that read naturally.
+pub fn to_c(store: &TermStore, names: &dyn CNames, t: Term) -> String {
+    Printer { store, names }.print(t, 0, 64)
+}
+
+struct Printer<'a> {
+    store: &'a TermStore,
+    names: &'a dyn CNames,
+}
+
+impl Printer<'_> {
+    /// `level` is the binding strength around the term (higher binds tighter); `fuel` bounds the depth shown.
+    fn print(&self, t: Term, level: u8, fuel: u32) -> String {
+        let s = self.store;
+        if let Some(v) = s.constant(t) {
+            let w = s.width(t);
+            return if w == 1 { v.to_string() } else { to_signed(v, w).to_string() };
+        }
+        let Some(n) = s.node(t) else {
+            return String::from("?");
+        };
+        if fuel == 0 {
+            return String::from("...");
+        }
+        let sub = |i: usize, level: u8| self.print(n.args[i], level, fuel - 1);
+        let infix = |op: &str, mine: u8| {
+            let text = format!("{} {op} {}", sub(0, mine), sub(1, mine + 1));
+            if mine < level { format!("({text})") } else { text }
+        };
+        let call = |name: &str| {
+            let args: Vec<String> = (0..n.op.arity()).map(|i| sub(i, 0)).collect();
+            format!("{name}({})", args.join(", "))
+        };
+        match n.op {
+            Op::Var => self.names.variable(VarId(n.raw(0) as u32)),
+            Op::Sym => self.names.symbol(s, SymId(n.raw(0) as u32)),
+            Op::Not => self.negation(n.args[0], level, fuel),
+            Op::And if n.width == 1 => infix("&&", 2),
+            Op::Or if n.width == 1 => infix("||", 1),
+            Op::And => infix("&", 5),
+            Op::Or => infix("|", 3),
+            Op::Xor => infix("^", 4),
+            Op::Eq => infix("==", 6),
+            Op::Ult | Op::Slt => infix("<", 7),
+            Op::Add => self.sum(t, level, fuel),
+            Op::Mul => infix("*", 10),
+            Op::UDiv | Op::SDiv => infix("/", 10),
+            Op::URem | Op::SRem => infix("%", 10),
+            Op::Shl => infix("<<", 8),
+            Op::LShr | Op::AShr => infix(">>", 8),
+            Op::Ite => {
+                let text = format!("{} ? {} : {}", sub(0, 1), sub(1, 1), sub(2, 0));
+                if level > 0 { format!("({text})") } else { text }
+            }
+            Op::ZExt | Op::SExt => sub(0, level),
+            Op::Extract if n.raw(1) == 0 => {
+                format!("({}){}", c_type(u32::from(n.width)), sub(0, 11))
+            }
+            Op::Extract => format!("({})({} >> {})", c_type(u32::from(n.width)), sub(0, 8), n.raw(1)),
+            Op::Select => format!("{}[{}]", sub(0, 12), sub(1, 0)),
+            Op::FAdd => infix("+", 9),
+            Op::FSub => infix("-", 9),
+            Op::FMul => infix("*", 10),
+            Op::FDiv => infix("/", 10),
+            Op::FEq => infix("==", 6),
+            Op::FLt => infix("<", 7),
+            Op::FLe => infix("<=", 7),
+            Op::FRem => call("fmod"),
+            Op::FSqrt => call("sqrt"),
+            Op::FFma => call("fma"),
+            Op::FRound => call("rint"),
+            Op::FToF | Op::SToF | Op::UToF => format!("(float){}", sub(0, 11)),
+            Op::FToS | Op::FToU => format!("({}){}", c_type(u32::from(n.width)), sub(0, 11)),
+            Op::Concat => call("concat"),
+            Op::ConstArray => call("array"),
+            Op::TableArray => String::from("table"),
+            Op::Store => call("store"),
+            Op::Big => String::from("?"),
+        }
+    }
+
+    fn negation(&self, t: Term, level: u8, fuel: u32) -> String {
+        let sub = |t: Term, level: u8| self.print(t, level, fuel - 1);
+        if let Some(n) = self.store.node(t) {
+            let compare = match n.op {
+                Op::Eq => Some(("!=", 6, n.args[0], n.args[1])),
+                Op::Ult | Op::Slt => Some(("<=", 7, n.args[1], n.args[0])),
+                _ => None,
+            };
+            if let Some((op, mine, a, b)) = compare {
+                // `!(k < x)` reads better as `x <= k`, `!(x < k)` as `x >= k`
+                let text = if op == "<=" && self.store.constant(a).is_some() {
+                    format!("{} >= {}", sub(b, mine), sub(a, mine + 1))
+                } else {
+                    format!("{} {op} {}", sub(a, mine), sub(b, mine + 1))
+                };
+                return if mine < level { format!("({text})") } else { text };
+            }
+        }
+        let op = if self.store.width(t) == 1 { "!" } else { "~" };
+        format!("{op}{}", sub(t, 11))
+    }
+
+    /// Sums with their signs: `x + 3 - y` rather than `x + 3 + -1 * y`.
+    fn sum(&self, t: Term, level: u8, fuel: u32) -> String {
+        let form = self.store.linear(t);
+        let mut text = String::new();
+        let mut append = |negative: bool, part: String| {
+            if text.is_empty() {
+                text = if negative { format!("-{part}") } else { part };
+            } else {
+                text.push_str(if negative { " - " } else { " + " });
+                text.push_str(&part);
+            }
+        };
+        // positive parts first, so that a sum rarely starts with a sign
+        for pass in [false, true] {
+            for m in &form.monomials {
+                let k = to_signed(m.coefficient, form.width);
+                if (k < 0) != pass {
+                    continue;
+                }
+                let atom = self.print(m.atom, 10, fuel - 1);
+                let size = k.unsigned_abs();
+                append(k < 0, if size == 1 { atom } else { format!("{size} * {atom}") });
+            }
+        }
+        let k = to_signed(form.constant, form.width);
+        if k != 0 {
+            append(k < 0, k.unsigned_abs().to_string());
+        }
+        if level > 9 { format!("({text})") } else { text }
+    }
+}
+
+fn c_type(width: u32) -> String {
+    match width {
+        1 => String::from("_Bool"),
+        8 => String::from("char"),
+        16 => String::from("short"),
+        32 => String::from("int"),
+        64 => String::from("long long"),
+        128 => String::from("__int128"),
+        w => format!("_BitInt({w})"),
+    }
+}
