@@ -1,1 +1,32 @@
-//! placeholder
+//! Programs: functions of basic blocks over C-named variables and memory.
+//!
+//! This is the papers' language: `x := e`, `assume(e)`, loads, stores, allocation, inputs, calls, errors, halts. Expressions are
+//! [`secateur_term::Term`]s whose leaves are program variables ([`secateur_term::Op::Var`]) and the addresses of static
+//! objects (symbols of kind [`secateur_term::SymbolKind::Base`]). They are trees of bounded size: the front end gives a value that is used twice a
+//! variable of its own, so evaluation needs no memo. They live in the `TermStore` the front end hands out with the
+//! program.
+//!
+//! Nothing here knows LLVM, solvers or symbolic states.
+
+mod block;
+mod check;
+mod function;
+mod ids;
+mod object;
+mod program;
+mod scenario;
+mod span;
+mod stmt;
+mod variable;
+
+pub use block::{Argument, Block, Callee, Halt, Terminator};
+pub use check::CheckKind;
+pub use function::{Function, Origin};
+pub use ids::{BlockId, FuncId, ObjectId};
+pub use object::{InitItem, ObjectKind, StaticObject};
+pub use program::{DataModel, Program, Unmodelled};
+pub use scenario::{InputData, InputKind, InputValue, Scenario};
+pub use secateur_term::VarId;
+pub use span::Span;
+pub use stmt::{AllocKind, OutputKind, Stmt, StmtKind};
+pub use variable::{TypeHint, VarKind, Variable};

@@ -1,0 +1,75 @@
+//! The whole program.
+
+use crate::function::Function;
+use crate::ids::{FuncId, ObjectId};
+use crate::object::StaticObject;
+use crate::span::Span;
+use crate::variable::Variable;
+use secateur_term::VarId;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
+pub enum DataModel {
+    Ilp32,
+    Lp64,
+}
+
+impl DataModel {
+    pub fn pointer_width(self) -> u32 {
+        match self {
+            DataModel::Ilp32 => 32,
+            DataModel::Lp64 => 64,
+        }
+    }
+}
+
+/// An external function without body and without model.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Unmodelled {
+    pub name: String,
+    pub calls: u32,
+    pub first: Span,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Program {
+    pub data_model: DataModel,
+    /// Source file names as the user gave them.
+    pub files: Vec<String>,
+    pub variables: Vec<Variable>,
+    pub objects: Vec<StaticObject>,
+    pub functions: Vec<Function>,
+    /// Promoted globals by slot.
+    pub globals: Vec<VarId>,
+    /// Where execution starts: a function without parameters (glue sets up the arguments of `main`).
+    pub entry: FuncId,
+    pub unmodelled: Vec<Unmodelled>,
+    /// Things a user should know: approximations made when lowering.
+    pub notes: Vec<String>,
+}
+
+impl Program {
+    pub fn function(&self, id: FuncId) -> &Function {
+        &self.functions[id.0 as usize]
+    }
+
+    pub fn variable(&self, id: VarId) -> &Variable {
+        &self.variables[id.0 as usize]
+    }
+
+    pub fn object(&self, id: ObjectId) -> &StaticObject {
+        &self.objects[id.0 as usize]
+    }
+
+    pub fn find_function(&self, name: &str) -> Option<FuncId> {
+        self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
+    }
+
+    /// `file:line` for messages; empty when unknown.
+    pub fn place(&self, span: Span) -> String {
+        if !span.is_known() {
+            return String::new();
+        }
+        let file = self.files.get(span.file as usize).map_or("?", |f| f.as_str());
+        format!("{file}:{}", span.line)
+    }
+}
