@@ -1,0 +1,59 @@
+//! What a solver answers.
+
+use crate::deadline::Deadline;
+use crate::stats::Stats;
+use secateur_term::{Model, Term, TermStore};
+
+/// Why there is no answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reason {
+    /// The point in time given to the solver has passed.
+    Deadline,
+    /// Somebody set the interrupt flag.
+    Interrupted,
+    /// An operator no available backend decides.
+    Unsupported(String),
+    /// A limit on work or memory was hit.
+    ResourceOut(String),
+    /// A backend failed (a process died, a model did not hold).
+    Failed(String),
+}
+
+impl std::fmt::Display for Reason {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Reason::Deadline => f.write_str("the solver ran out of time"),
+            Reason::Interrupted => f.write_str("the solver was interrupted"),
+            Reason::Unsupported(what) => write!(f, "the solver does not support {what}"),
+            Reason::ResourceOut(what) => write!(f, "the solver hit a limit: {what}"),
+            Reason::Failed(what) => write!(f, "the solver failed: {what}"),
+        }
+    }
+}
+
+/// The answer to "can all these hold together?".
+#[derive(Clone, PartialEq, Debug)]
+pub enum Answer {
+    /// Yes: with these values. Symbols the question does not depend on are left out (read as zero).
+    Sat(Model),
+    /// No: these assumptions (indices, ascending) already exclude each other.
+    Unsat(Vec<usize>),
+    Unknown(Reason),
+}
+
+impl Answer {
+    pub fn is_sat(&self) -> bool {
+        matches!(self, Answer::Sat(_))
+    }
+
+    pub fn is_unsat(&self) -> bool {
+        matches!(self, Answer::Unsat(_))
+    }
+}
+
+/// A decision procedure for conjunctions of Boolean (width 1) terms. Symbols of kind `Base` obey the layout rules.
+pub trait Solver {
+    fn check(&mut self, store: &mut TermStore, assumptions: &[Term]) -> Answer;
+    fn set_deadline(&mut self, deadline: Deadline);
+    fn stats(&self) -> &Stats;
+}
