@@ -1,1 +1,17 @@
-//! placeholder
+//! Symbolic memory. A memory is a set of objects; each has a symbolic base address (paper 003: "symbolic heap address"), a
+//! size, a liveness and a content of byte-exact cells. Pointers are terms `base + offset`, so aliasing by object is syntactic, and an
+//! offset may be symbolic. Cloning a memory is cheap: everything is shared until written.
+//!
+//! Nothing here asks a solver; what needs one (which object, in bounds or not) is the executor's business.
+
+mod cells;
+mod copy;
+mod memory;
+mod object;
+mod pool;
+mod symbolic;
+
+pub use cells::{Cells, Fill, UninitSource};
+pub use memory::Memory;
+pub use object::{Content, Liveness, Object, ObjectInfo, Region};
+pub use pool::{BasePool, split_base};

@@ -1,0 +1,161 @@
+//! The memory of one state: its objects by number.
+
+use crate::cells::{Cells, Fill, UninitSource};
+use crate::object::{Content, Liveness, Object, ObjectInfo, Region};
+use imbl::Vector;
+use secateur_program::{InitItem, ObjectKind, Program, Span};
+use secateur_term::{Term, TermStore};
+use std::sync::Arc;
+
+/// Objects by number: static ones first (their [`secateur_program::ObjectId`]), then those allocated during the run.
+#[derive(Clone, Debug, Default)]
+pub struct Memory {
+    objects: Vector<Arc<Object>>,
+}
+
+impl Memory {
+    /// The memory at the start of a program.
+    pub fn initial(store: &mut TermStore, program: &Program) -> Memory {
+        let width = program.data_model.pointer_width();
+        let objects = program
+            .objects
+            .iter()
+            .map(|o| {
+                let region = match o.kind {
+                    ObjectKind::Global | ObjectKind::External => Region::Static,
+                    ObjectKind::Constant => Region::Constant,
+                    ObjectKind::Function(_) | ObjectKind::UnknownFunction | ObjectKind::Label => Region::Code,
+                };
+                let info = ObjectInfo { name: o.name.clone(), region, span: o.span, align: o.align };
+                let fill =
+                    if o.kind == ObjectKind::External { Fill::Uninit } else { static_fill(&o.init, o.size) };
+                let mut cells = Cells::new(fill);
+                for item in &o.init {
+                    if let InitItem::Address { offset, value, bytes } = item {
+                        let value = store.resize(*value, 8 * bytes);
+                        cells.write(store, *offset, *bytes, value);
+                    }
+                }
+                Arc::new(Object {
+                    info: Arc::new(info),
+                    base: o.base,
+                    size: store.bv(width, u128::from(o.size)),
+                    liveness: Liveness::Alive,
+                    content: Content::Cells(cells),
+                })
+            })
+            .collect();
+        Memory { objects }
+    }
+
+    /// The number the next object will get.
+    pub fn next_number(&self) -> u32 {
+        self.objects.len() as u32
+    }
+
+    pub fn add(&mut self, object: Object) -> u32 {
+        let number = self.next_number();
+        self.objects.push_back(Arc::new(object));
+        number
+    }
+
+    #[inline]
+    pub fn object(&self, number: u32) -> Option<&Object> {
+        self.objects.get(number as usize).map(|o| &**o)
+    }
+
+    /// The object for writing; copied first if another state shares it.
+    #[inline]
+    pub fn object_mut(&mut self, number: u32) -> Option<&mut Object> {
+        self.objects.get_mut(number as usize).map(Arc::make_mut)
+    }
+
+    pub fn objects(&self) -> impl Iterator<Item = (u32, &Object)> {
+        self.objects.iter().enumerate().map(|(i, o)| (i as u32, &**o))
+    }
+
+    /// Ends the life of an object and drops its content.
+    pub fn kill(&mut self, number: u32, how: Liveness) {
+        if let Some(o) = self.object_mut(number) {
+            o.liveness = how;
+            o.content = Content::Cells(Cells::new(Fill::Uninit));
+        }
+    }
+
+    pub fn free(&mut self, number: u32, span: Span) {
+        self.kill(number, Liveness::Freed(span));
+    }
+
+    /// Reads at a known offset that is in bounds.
+    #[inline]
+    pub fn read(
+        &mut self,
+        store: &mut TermStore,
+        number: u32,
+        offset: u64,
+        bytes: u32,
+        uninit: &mut dyn UninitSource,
+    ) -> Option<Term> {
+        // the common case needs no write access
+        if let Content::Cells(cells) = &self.object(number)?.content
+            && let Some(v) = cells.peek(offset, bytes)
+        {
+            return Some(v);
+        }
+        let object = self.object_mut(number)?;
+        match &mut object.content {
+            Content::Cells(cells) => Some(cells.read(store, offset, bytes, uninit)),
+            Content::Array(array) => {
+                let at = store.bv(store.width(object.size), u128::from(offset));
+                Some(crate::symbolic::read_array(store, *array, at, bytes))
+            }
+        }
+    }
+
+    /// Writes `value` (of `8 * bytes` bits) at a known offset that is in bounds.
+    #[inline]
+    pub fn write(&mut self, store: &mut TermStore, number: u32, offset: u64, bytes: u32, value: Term) {
+        let Some(object) = self.object_mut(number) else { return };
+        match &mut object.content {
+            Content::Cells(cells) => cells.write(store, offset, bytes, value),
+            Content::Array(array) => {
+                let at = store.bv(store.width(object.size), u128::from(offset));
+                *array = crate::symbolic::write_array(store, *array, at, bytes, value);
+            }
+        }
+    }
+}
+
+impl Cells {
+    /// What a cell of exactly this place and width holds.
+    #[inline]
+    pub(crate) fn peek(&self, offset: u64, bytes: u32) -> Option<Term> {
+        self.map.get(&offset).filter(|c| c.bytes == bytes).map(|c| c.value)
+    }
+}
+
+fn static_fill(init: &[InitItem], size: u64) -> Fill {
+    let end = init
+        .iter()
+        .filter_map(|i| match i {
+            InitItem::Bytes { offset, bytes } => Some(offset + bytes.len() as u64),
+            InitItem::Address { .. } => None,
+        })
+        .max()
+        .unwrap_or(0)
+        .min(size);
+    if end == 0 {
+        return Fill::Zero;
+    }
+    let mut data = vec![0u8; end as usize];
+    for item in init {
+        if let InitItem::Bytes { offset, bytes } = item {
+            for (i, b) in bytes.iter().enumerate() {
+                if let Some(cell) = data.get_mut(*offset as usize + i) {
+                    *cell = *b;
+                }
+            }
+        }
+    }
+    Fill::Bytes(data.into())
+}

@@ -1,0 +1,64 @@
+//! One memory object.
+
+use crate::cells::Cells;
+use secateur_program::Span;
+use secateur_term::Term;
+use std::sync::Arc;
+
+/// Where an object lives; decides who may free it and when it dies.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Region {
+    Static,
+    /// Static and read-only.
+    Constant,
+    /// Code or a label: has an address and no bytes.
+    Code,
+    Stack,
+    Heap,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Liveness {
+    Alive,
+    Freed(Span),
+    /// Its function returned or its scope ended.
+    OutOfScope,
+}
+
+/// What does not change over an object's life.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ObjectInfo {
+    pub name: String,
+    pub region: Region,
+    /// Where it was declared or allocated.
+    pub span: Span,
+    pub align: u64,
+}
+
+#[derive(Clone, Debug)]
+pub enum Content {
+    Cells(Cells),
+    /// A byte array term, after a write at a symbolic place of a large object.
+    Array(Term),
+}
+
+#[derive(Clone, Debug)]
+pub struct Object {
+    pub info: Arc<ObjectInfo>,
+    /// The symbol of its address.
+    pub base: Term,
+    /// Size in bytes, pointer-wide.
+    pub size: Term,
+    pub liveness: Liveness,
+    pub content: Content,
+}
+
+impl Object {
+    pub fn is_alive(&self) -> bool {
+        self.liveness == Liveness::Alive
+    }
+
+    pub fn is_writable(&self) -> bool {
+        !matches!(self.info.region, Region::Constant | Region::Code)
+    }
+}
