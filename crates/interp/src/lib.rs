@@ -1,1 +1,16 @@
-//! placeholder
+//! The concrete interpreter: runs a [`secateur_program::Program`] on one [`secateur_program::Scenario`].
+//!
+//! It is the judge of counterexamples, so it shares nothing with the engines it judges but programs and the meaning of the
+//! term operators on known values: no symbolic states, no rewriting, no interning at run time. Expressions are compiled
+//! once into a register code; memory is bytes with a shadow that says which object a pointer came from.
+
+mod event;
+mod options;
+mod outcome;
+
+pub use event::{Event, NoObserver, Observer, Place};
+pub use options::{Level, Monitored, Options};
+pub use outcome::{Access, AccessFault, ErrorReport, ObjectSort, ObjectView, Outcome, Run, StackEntry};
+
+mod interpreter;
+pub use interpreter::Interpreter;
