@@ -40,3 +40,45 @@ impl CheckKind {
         }
     }
 }
+
+/// Which kinds of errors count for the property at hand.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Monitor {
+    pub error_calls: bool,
+    pub assertions: bool,
+    pub signed_overflow: bool,
+    pub division_by_zero: bool,
+    pub shift_range: bool,
+    pub invalid_deref: bool,
+    pub invalid_free: bool,
+    pub leak: bool,
+    pub cleanup: bool,
+}
+
+impl Monitor {
+    /// What a C developer wants without naming a property: failed assertions, error calls, crashes.
+    pub fn developer() -> Monitor {
+        Monitor {
+            error_calls: true,
+            assertions: true,
+            division_by_zero: true,
+            invalid_deref: true,
+            invalid_free: true,
+            ..Monitor::default()
+        }
+    }
+
+    pub fn counts(&self, kind: &CheckKind) -> bool {
+        match kind {
+            CheckKind::ErrorCall { .. } => self.error_calls,
+            CheckKind::Assertion => self.assertions,
+            CheckKind::SignedOverflow => self.signed_overflow,
+            CheckKind::DivisionByZero => self.division_by_zero,
+            CheckKind::ShiftRange => self.shift_range,
+            CheckKind::InvalidDeref => self.invalid_deref,
+            CheckKind::InvalidFree => self.invalid_free,
+            CheckKind::Leak => self.leak,
+            CheckKind::Cleanup => self.cleanup,
+        }
+    }
+}

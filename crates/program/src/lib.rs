@@ -20,7 +20,7 @@ mod stmt;
 mod variable;
 
 pub use block::{Argument, Block, Callee, Halt, Terminator};
-pub use check::CheckKind;
+pub use check::{CheckKind, Monitor};
 pub use function::{Function, Origin};
 pub use ids::{BlockId, FuncId, ObjectId};
 pub use object::{InitItem, ObjectKind, StaticObject};

@@ -22,6 +22,8 @@ impl Term {
     pub const FALSE: Term = Term(IMMEDIATE);
     /// The true (one) term of width 1.
     pub const TRUE: Term = Term(IMMEDIATE | 1);
+    /// Not a term: marks a variable that has no value yet. Never hand it to the store.
+    pub const UNSET: Term = Term(u64::MAX >> 1);
 
     /// The immediate constant of this width and value, if it fits the encoding.
     #[inline]
