@@ -1,2 +1,57 @@
-//! The `secateur` binary.
-fn main() {}
+//! The `secateur` binary: reads the command line, runs one command, ends with its exit code.
+
+mod args;
+mod bench;
+mod child;
+mod doctor;
+mod exit;
+mod failure;
+mod interrupt;
+mod progress;
+mod quantity;
+mod report;
+mod sys;
+mod verdict;
+mod verify;
+
+use std::env;
+use std::io::{self, Write};
+use std::panic;
+use std::process;
+
+use args::Command;
+use exit::Exit;
+use failure::Failure;
+
+fn main() {
+    panic::set_hook(Box::new(|info| say(&format!("internal error: {info}"))));
+    let exit = match args::parse(env::args_os()) {
+        Err(exit) => exit,
+        Ok(cli) => run(&cli.command).unwrap_or_else(|failure| {
+            say(&failure.to_string());
+            failure.exit
+        }),
+    };
+    process::exit(exit.code());
+}
+
+fn run(command: &Command) -> Result<Exit, Failure> {
+    let caught = panic::catch_unwind(|| match command {
+        Command::Verify(args) => verify::run(args),
+        Command::Doctor(args) => doctor::run(args),
+        Command::Bench(args) => bench::run(args),
+    });
+    caught.unwrap_or_else(|_| Err(internal_error()))
+}
+
+/// One message on stderr; nobody listening is no reason to fail.
+fn say(text: &str) {
+    let _ = writeln!(io::stderr(), "{text}");
+}
+
+/// Said after a panic, whose message the hook has already shown.
+pub fn internal_error() -> Failure {
+    Failure::internal("Secateur has a bug, and no verdict can be given").help(
+        "please report it with the message above, the command line and, if you may share it, the program",
+    )
+}

@@ -105,10 +105,7 @@ impl Check {
     pub fn is_coverage(&self) -> bool {
         matches!(
             self,
-            Check::CoverCall { .. }
-                | Check::CoverBranches
-                | Check::CoverStatements
-                | Check::CoverConditions
+            Check::CoverCall { .. } | Check::CoverBranches | Check::CoverStatements | Check::CoverConditions
         )
     }
 

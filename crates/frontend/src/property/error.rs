@@ -16,20 +16,12 @@ pub struct PropertyError {
 impl PropertyError {
     /// An error at a line of the text.
     pub fn at(line: usize, what: impl Into<String>, help: impl Into<String>) -> Self {
-        PropertyError {
-            what: what.into(),
-            line: Some(line),
-            help: help.into(),
-        }
+        PropertyError { what: what.into(), line: Some(line), help: help.into() }
     }
 
     /// An error about the text as a whole.
     pub fn whole(what: impl Into<String>, help: impl Into<String>) -> Self {
-        PropertyError {
-            what: what.into(),
-            line: None,
-            help: help.into(),
-        }
+        PropertyError { what: what.into(), line: None, help: help.into() }
     }
 }
 

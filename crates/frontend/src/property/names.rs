@@ -88,29 +88,17 @@ pub const SHORT_NAMES: &[ShortName] = &[
 ];
 
 pub(super) fn standard_checks() -> Vec<Check> {
-    vec![
-        Check::ErrorCalls,
-        Check::Assertions,
-        Check::ValidDeref,
-        Check::ValidFree,
-        Check::NoDivisionByZero,
-    ]
+    vec![Check::ErrorCalls, Check::Assertions, Check::ValidDeref, Check::ValidFree, Check::NoDivisionByZero]
 }
 
 fn unreach(function: &str) -> Check {
-    Check::UnreachCall {
-        function: function.to_string(),
-        argument: None,
-    }
+    Check::UnreachCall { function: function.to_string(), argument: None }
 }
 
 pub(super) fn parse(text: &str) -> Result<Property, PropertyError> {
     let mut property = Property::of(text, []);
     for name in text.split(',').map(str::trim) {
-        let found = SHORT_NAMES
-            .iter()
-            .find(|short| short.name == name)
-            .ok_or_else(|| unknown(name))?;
+        let found = SHORT_NAMES.iter().find(|short| short.name == name).ok_or_else(|| unknown(name))?;
         for check in found.checks() {
             property.add(check);
         }
@@ -122,10 +110,7 @@ fn unknown(name: &str) -> PropertyError {
     let known: Vec<&str> = SHORT_NAMES.iter().map(|short| short.name).collect();
     PropertyError::whole(
         format!("`{name}` is not the name of a property"),
-        format!(
-            "use the path of a .prp file, or one or more of: {}",
-            known.join(", ")
-        ),
+        format!("use the path of a .prp file, or one or more of: {}", known.join(", ")),
     )
 }
 
@@ -147,12 +132,7 @@ mod tests {
     fn the_help_says_what_is_not_supported() {
         for short in SHORT_NAMES {
             let property = Property::from_names(short.name).unwrap();
-            assert_eq!(
-                short.help.contains("not supported"),
-                property.is_unsupported(),
-                "{}",
-                short.name
-            );
+            assert_eq!(short.help.contains("not supported"), property.is_unsupported(), "{}", short.name);
         }
     }
 

@@ -5,14 +5,13 @@
 
 use super::{Check, Property, PropertyError};
 
-const SHAPE: &str =
-    "a property line looks like `CHECK( init(main()), LTL(G ! call(reach_error())) )`";
+const SHAPE: &str = "a property line looks like `CHECK( init(main()), LTL(G ! call(reach_error())) )`";
 const FORMULAS: &str = "known formulas: G ! call(f()), G ! label(L), G ! overflow, G ! data-race, G valid-free, \
 G valid-deref, G valid-memtrack, G valid-memcleanup, G def-behavior, F end";
 const EDGES: &str = "known goals: @CALL(f), @DECISIONEDGE, @BASICBLOCKENTRY, @CONDITIONEDGE";
 
 pub(super) fn parse(name: String, text: &str) -> Result<Property, PropertyError> {
-    let mut reader = Reader::new(text)?;
+    let mut reader = Reader::new(text);
     let mut property: Option<Property> = None;
     while !reader.at_end() {
         let line = reader.line();
@@ -25,10 +24,7 @@ pub(super) fn parse(name: String, text: &str) -> Result<Property, PropertyError>
         if property.entry != entry {
             return Err(PropertyError::at(
                 line,
-                format!(
-                    "entry function `{entry}`, but `{}` on a line before",
-                    property.entry
-                ),
+                format!("entry function `{entry}`, but `{}` on a line before", property.entry),
                 "give all lines of a property the same init(...)",
             ));
         }
@@ -43,7 +39,7 @@ fn conjunct(reader: &mut Reader<'_>) -> Result<(String, Check), PropertyError> {
     if keyword != "CHECK" && keyword != "COVER" {
         return Err(PropertyError::at(
             line,
-            format!("expected CHECK or COVER, found `{keyword}`"),
+            format!("expected CHECK or COVER, found `{}`", shown(keyword)),
             SHAPE,
         ));
     }
@@ -112,7 +108,7 @@ fn formula(reader: &mut Reader<'_>) -> Result<Check, PropertyError> {
 }
 
 fn unknown_formula(line: usize, formula: &str) -> PropertyError {
-    PropertyError::at(line, format!("unknown formula `{formula}`"), FORMULAS)
+    PropertyError::at(line, format!("unknown formula `{}`", shown(formula)), FORMULAS)
 }
 
 fn call(reader: &mut Reader<'_>) -> Result<Check, PropertyError> {
@@ -127,7 +123,7 @@ fn call(reader: &mut Reader<'_>) -> Result<Check, PropertyError> {
         let value = word.parse().map_err(|_| {
             PropertyError::at(
                 line,
-                format!("`{word}` is not an unsigned integer"),
+                format!("`{}` is not an unsigned integer", shown(word)),
                 "an argument in call(f(N)) must be one number; leave it out for any call",
             )
         })?;
@@ -150,11 +146,7 @@ fn edges(reader: &mut Reader<'_>) -> Result<Check, PropertyError> {
         "@DECISIONEDGE" => Ok(Check::CoverBranches),
         "@BASICBLOCKENTRY" => Ok(Check::CoverStatements),
         "@CONDITIONEDGE" => Ok(Check::CoverConditions),
-        other => Err(PropertyError::at(
-            line,
-            format!("unknown coverage goal `{other}`"),
-            EDGES,
-        )),
+        other => Err(PropertyError::at(line, format!("unknown coverage goal `{}`", shown(other)), EDGES)),
     }
 }
 
@@ -166,20 +158,16 @@ struct Reader<'t> {
 }
 
 impl<'t> Reader<'t> {
-    fn new(text: &'t str) -> Result<Self, PropertyError> {
+    fn new(text: &'t str) -> Self {
         let mut tokens = Vec::new();
         let mut last_line = 1;
         let text = text.strip_prefix('\u{feff}').unwrap_or(text);
         for (index, line) in text.lines().enumerate() {
             let code = line.split_once("//").map_or(line, |(code, _)| code);
-            scan(index + 1, code, &mut tokens)?;
+            scan(index + 1, code, &mut tokens);
             last_line = index + 1;
         }
-        Ok(Reader {
-            tokens,
-            next: 0,
-            last_line,
-        })
+        Reader { tokens, next: 0, last_line }
     }
 
     fn at_end(&self) -> bool {
@@ -187,26 +175,20 @@ impl<'t> Reader<'t> {
     }
 
     fn line(&self) -> usize {
-        self.tokens
-            .get(self.next)
-            .map_or(self.last_line, |(line, _)| *line)
+        self.tokens.get(self.next).map_or(self.last_line, |(line, _)| *line)
     }
 
     /// The next token, whatever it is.
     fn word(&mut self, help: &str) -> Result<&'t str, PropertyError> {
         let found = self.tokens.get(self.next).map(|(_, text)| *text);
-        let found = found.ok_or_else(|| {
-            PropertyError::at(self.last_line, "the property ends too early", help)
-        })?;
+        let found =
+            found.ok_or_else(|| PropertyError::at(self.last_line, "the property ends too early", help))?;
         self.next += 1;
         Ok(found)
     }
 
     fn accept(&mut self, token: &str) -> bool {
-        let there = self
-            .tokens
-            .get(self.next)
-            .is_some_and(|(_, text)| *text == token);
+        let there = self.tokens.get(self.next).is_some_and(|(_, text)| *text == token);
         if there {
             self.next += 1;
         }
@@ -219,11 +201,7 @@ impl<'t> Reader<'t> {
         if found == token {
             return Ok(());
         }
-        Err(PropertyError::at(
-            line,
-            format!("expected `{token}`, found `{found}`"),
-            help,
-        ))
+        Err(PropertyError::at(line, format!("expected `{token}`, found `{}`", shown(found)), help))
     }
 
     fn identifier(&mut self, what: &str) -> Result<String, PropertyError> {
@@ -236,37 +214,32 @@ impl<'t> Reader<'t> {
         }
         Err(PropertyError::at(
             line,
-            format!("expected {what}, found `{found}`"),
+            format!("expected {what}, found `{}`", shown(found)),
             "write the name as it is in the C program",
         ))
     }
 }
 
-/// Splits one line into words and single punctuation characters.
-fn scan<'t>(
-    line: usize,
-    code: &'t str,
-    tokens: &mut Vec<(usize, &'t str)>,
-) -> Result<(), PropertyError> {
+/// Splits one line into words and single other characters; what is nonsense the reader will refuse.
+fn scan<'t>(line: usize, code: &'t str, tokens: &mut Vec<(usize, &'t str)>) {
     let in_word = |c: char| c.is_alphanumeric() || matches!(c, '_' | '-' | '@' | '$' | '.');
     let mut rest = code.trim_start();
     while let Some(first) = rest.chars().next() {
-        let length = if in_word(first) {
-            rest.find(|c| !in_word(c)).unwrap_or(rest.len())
-        } else if matches!(first, '(' | ')' | ',' | '!' | '&' | '|' | '<' | '>' | '=') {
-            first.len_utf8()
-        } else {
-            return Err(PropertyError::at(
-                line,
-                format!("unexpected character {first:?}"),
-                SHAPE,
-            ));
-        };
+        let length =
+            if in_word(first) { rest.find(|c| !in_word(c)).unwrap_or(rest.len()) } else { first.len_utf8() };
         let (token, after) = rest.split_at(length);
         tokens.push((line, token));
         rest = after.trim_start();
     }
-    Ok(())
+}
+
+/// A token in a message: control characters must not reach the terminal.
+fn shown(token: &str) -> String {
+    let mut short: String = token.chars().take(40).collect();
+    if short.len() < token.len() {
+        short.push_str("...");
+    }
+    short.escape_debug().to_string()
 }
 
 #[cfg(test)]
@@ -285,18 +258,11 @@ mod tests {
 
     #[test]
     fn entry_and_error_functions_are_parameters() {
-        let property = parse(
-            "p".to_string(),
-            "CHECK( init(start()), LTL(G ! call(my_error())) )\n",
-        )
-        .unwrap();
+        let property = parse("p".to_string(), "CHECK( init(start()), LTL(G ! call(my_error())) )\n").unwrap();
         assert_eq!(property.entry, "start");
         assert_eq!(
             property.checks,
-            [Check::UnreachCall {
-                function: "my_error".to_string(),
-                argument: None
-            }]
+            [Check::UnreachCall { function: "my_error".to_string(), argument: None }]
         );
     }
 
@@ -304,10 +270,7 @@ mod tests {
     fn an_error_call_may_have_a_number() {
         assert_eq!(
             checks("CHECK( init(main()), LTL(G ! call(__VERIFIER_error(49))) )"),
-            [Check::UnreachCall {
-                function: "__VERIFIER_error".to_string(),
-                argument: Some(49)
-            }]
+            [Check::UnreachCall { function: "__VERIFIER_error".to_string(), argument: Some(49) }]
         );
     }
 
@@ -331,28 +294,15 @@ mod tests {
             ("G valid-memcleanup", Check::ValidMemcleanup),
             ("G def-behavior", Check::DefBehavior),
             ("F end", Check::Termination),
-            (
-                "G ! label(ERROR)",
-                Check::UnreachLabel {
-                    label: "ERROR".to_string(),
-                },
-            ),
+            ("G ! label(ERROR)", Check::UnreachLabel { label: "ERROR".to_string() }),
         ] {
-            assert_eq!(
-                checks(&format!("CHECK( init(main()), LTL({formula}) )")),
-                [check]
-            );
+            assert_eq!(checks(&format!("CHECK( init(main()), LTL({formula}) )")), [check]);
         }
         for (goal, check) in [
             ("@DECISIONEDGE", Check::CoverBranches),
             ("@CONDITIONEDGE", Check::CoverConditions),
             ("@BASICBLOCKENTRY", Check::CoverStatements),
-            (
-                "@CALL(reach_error)",
-                Check::CoverCall {
-                    function: "reach_error".to_string(),
-                },
-            ),
+            ("@CALL(reach_error)", Check::CoverCall { function: "reach_error".to_string() }),
         ] {
             let text = format!("COVER( init(main()), FQL(COVER EDGES({goal})) )");
             assert_eq!(checks(&text), [check]);
@@ -362,53 +312,17 @@ mod tests {
     #[test]
     fn nonsense_says_where_and_what() {
         fails("", None, "there is no property in the file");
-        fails(
-            "// only a comment\n\n",
-            None,
-            "there is no property in the file",
-        );
-        fails(
-            "hello world",
-            Some(1),
-            "expected CHECK or COVER, found `hello`",
-        );
-        fails(
-            "CHECK( init(main()), LTL(G valid",
-            Some(1),
-            "unknown formula `G valid`",
-        );
-        fails(
-            "CHECK( init(main()), LTL(G",
-            Some(1),
-            "the property ends too early",
-        );
-        fails(
-            "\n\nCHECK( init(main()), LTL(G valid-dref) )",
-            Some(3),
-            "unknown formula `G valid-dref`",
-        );
-        fails(
-            "CHECK( init(main()), LTL(G ! call(f(-1))) )",
-            Some(1),
-            "`-1` is not an unsigned integer",
-        );
-        fails(
-            "CHECK( init(main()), LTL(G ! call(9f())) )",
-            Some(1),
-            "expected the function, found `9f`",
-        );
-        fails(
-            "CHECK( init(main()) LTL(F end) )",
-            Some(1),
-            "expected `,`, found `LTL`",
-        );
-        fails(
-            "CHECK( init(main()), LTL(F end)",
-            Some(1),
-            "the property ends too early",
-        );
-        fails("CHECK{", Some(1), "unexpected character '{'");
-        fails("\0\u{1}", Some(1), "unexpected character '\\0'");
+        fails("// only a comment\n\n", None, "there is no property in the file");
+        fails("hello world", Some(1), "expected CHECK or COVER, found `hello`");
+        fails("CHECK( init(main()), LTL(G valid", Some(1), "unknown formula `G valid`");
+        fails("CHECK( init(main()), LTL(G", Some(1), "the property ends too early");
+        fails("\n\nCHECK( init(main()), LTL(G valid-dref) )", Some(3), "unknown formula `G valid-dref`");
+        fails("CHECK( init(main()), LTL(G ! call(f(-1))) )", Some(1), "`-1` is not an unsigned integer");
+        fails("CHECK( init(main()), LTL(G ! call(9f())) )", Some(1), "expected the function, found `9f`");
+        fails("CHECK( init(main()) LTL(F end) )", Some(1), "expected `,`, found `LTL`");
+        fails("CHECK( init(main()), LTL(F end)", Some(1), "the property ends too early");
+        fails("CHECK{", Some(1), "expected `(`, found `{`");
+        fails("\u{1b}[31m", Some(1), "expected CHECK or COVER, found `\\u{1b}`");
         fails(
             "CHECK( init(a()), LTL(F end) )\nCHECK( init(b()), LTL(F end) )",
             Some(2),

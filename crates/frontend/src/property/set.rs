@@ -22,11 +22,7 @@ impl Property {
 
     /// A property over `main` with these checks; duplicates are dropped.
     pub fn of(name: impl Into<String>, checks: impl IntoIterator<Item = Check>) -> Self {
-        let mut property = Property {
-            name: name.into(),
-            entry: "main".to_string(),
-            checks: Vec::new(),
-        };
+        let mut property = Property { name: name.into(), entry: "main".to_string(), checks: Vec::new() };
         for check in checks {
             property.add(check);
         }
@@ -53,26 +49,18 @@ impl Property {
     /// The checks no engine decides yet. When this is not empty the answer may be FALSE through another check, never
     /// TRUE.
     pub fn unsupported(&self) -> Vec<&Check> {
-        self.checks
-            .iter()
-            .filter(|check| check.unsupported().is_some())
-            .collect()
+        self.checks.iter().filter(|check| check.unsupported().is_some()).collect()
     }
 
     /// Is there nothing at all to run for?
     pub fn is_unsupported(&self) -> bool {
-        self.checks
-            .iter()
-            .all(|check| check.unsupported().is_some())
+        self.checks.iter().all(|check| check.unsupported().is_some())
     }
 
     /// The property in the format of property files, one line per check the format can say.
     pub fn specification(&self) -> String {
-        let lines: Vec<String> = self
-            .checks
-            .iter()
-            .filter_map(|check| check.specification(&self.entry))
-            .collect();
+        let lines: Vec<String> =
+            self.checks.iter().filter_map(|check| check.specification(&self.entry)).collect();
         lines.join("\n")
     }
 }
@@ -115,17 +103,9 @@ mod tests {
             name: "all".to_string(),
             entry: "start".to_string(),
             checks: vec![
-                Check::UnreachCall {
-                    function: "f".to_string(),
-                    argument: Some(7),
-                },
-                Check::UnreachCall {
-                    function: "g".to_string(),
-                    argument: None,
-                },
-                Check::UnreachLabel {
-                    label: "ERROR".to_string(),
-                },
+                Check::UnreachCall { function: "f".to_string(), argument: Some(7) },
+                Check::UnreachCall { function: "g".to_string(), argument: None },
+                Check::UnreachLabel { label: "ERROR".to_string() },
                 Check::ValidDeref,
                 Check::ValidFree,
                 Check::ValidMemtrack,
@@ -134,17 +114,12 @@ mod tests {
                 Check::Termination,
                 Check::NoDataRace,
                 Check::DefBehavior,
-                Check::CoverCall {
-                    function: "h".to_string(),
-                },
+                Check::CoverCall { function: "h".to_string() },
                 Check::CoverBranches,
                 Check::CoverStatements,
                 Check::CoverConditions,
             ],
         };
-        assert_eq!(
-            Property::from_prp("all", &property.specification()),
-            Ok(property)
-        );
+        assert_eq!(Property::from_prp("all", &property.specification()), Ok(property));
     }
 }

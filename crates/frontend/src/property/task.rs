@@ -62,20 +62,14 @@ impl TaskFile {
         }
         check_version(root)?;
         let (language, data_model) = options(root)?;
-        if let Some((at, language)) = language
-            && language != "C"
-        {
+        if let Some((at, language)) = language.filter(|(_, language)| language != "C") {
             return Err(PropertyError::at(
                 at,
                 format!("the program is in {language}"),
                 "only programs in C can be verified",
             ));
         }
-        Ok(TaskFile {
-            input_files: input_files(root)?,
-            properties: properties(root)?,
-            data_model,
-        })
+        Ok(TaskFile { input_files: input_files(root)?, properties: properties(root)?, data_model })
     }
 }
 
@@ -120,10 +114,7 @@ fn check_version(root: &MarkedYaml<'_>) -> Result<(), PropertyError> {
     };
     match version.as_str() {
         "1.0" | "2.0" | "2.1" => Ok(()),
-        other => Err(bad(
-            node,
-            format!("task format {other} is not known, only 1.0, 2.0 and 2.1"),
-        )),
+        other => Err(bad(node, format!("task format {other} is not known, only 1.0, 2.0 and 2.1"))),
     }
 }
 
@@ -197,10 +188,7 @@ fn options(root: &MarkedYaml<'_>) -> Result<Options, PropertyError> {
         return Ok((None, None));
     }
     if !node.data.is_mapping() {
-        return Err(bad(
-            node,
-            "`options` must be a list of `key: value` entries",
-        ));
+        return Err(bad(node, "`options` must be a list of `key: value` entries"));
     }
     let language = match node.data.as_mapping_get("language") {
         None => None,
@@ -208,11 +196,7 @@ fn options(root: &MarkedYaml<'_>) -> Result<Options, PropertyError> {
     };
     let data_model = match node.data.as_mapping_get("data_model") {
         None => None,
-        Some(name) => Some(
-            string(name, "`data_model`")?
-                .parse()
-                .map_err(|what: String| bad(name, what))?,
-        ),
+        Some(name) => Some(string(name, "`data_model`")?.parse().map_err(|what: String| bad(name, what))?),
     };
     Ok((language, data_model))
 }
@@ -254,10 +238,7 @@ mod tests {
         .unwrap();
         assert_eq!(task.input_files, ["a.c", "b.i"]);
         assert_eq!(task.data_model, Some(DataModel::Ilp32));
-        assert_eq!(
-            task.properties[0].subproperty.as_deref(),
-            Some("valid-deref")
-        );
+        assert_eq!(task.properties[0].subproperty.as_deref(), Some("valid-deref"));
     }
 
     #[test]
@@ -274,11 +255,7 @@ mod tests {
     fn nonsense_says_where_and_what() {
         fails("", None, "the task file is empty");
         fails("# nothing\n", None, "the task file is empty");
-        fails(
-            "just words",
-            Some(1),
-            "a task file is a list of `key: value` entries",
-        );
+        fails("just words", Some(1), "a task file is a list of `key: value` entries");
         fails("a: b", Some(1), "`format_version` is missing");
         fails("format_version: '2.0'", Some(1), "`input_files` is missing");
         fails(
@@ -286,21 +263,9 @@ mod tests {
             Some(1),
             "task format 3.0 is not known, only 1.0, 2.0 and 2.1",
         );
-        fails(
-            "format_version: [1]\ninput_files: a.c",
-            Some(1),
-            "`format_version` must be '1.0' or '2.0'",
-        );
-        fails(
-            "format_version: '2.0'\ninput_files: []",
-            Some(2),
-            "`input_files` is empty",
-        );
-        fails(
-            "format_version: '2.0'\ninput_files: [1]",
-            Some(2),
-            "an input file must be a text",
-        );
+        fails("format_version: [1]\ninput_files: a.c", Some(1), "`format_version` must be '1.0' or '2.0'");
+        fails("format_version: '2.0'\ninput_files: []", Some(2), "`input_files` is empty");
+        fails("format_version: '2.0'\ninput_files: [1]", Some(2), "an input file must be a text");
         fails(
             "format_version: '2.0'\ninput_files: a.c\nproperties:\n  - x: 1\n",
             Some(4),

@@ -1,0 +1,54 @@
+//! Words with a fixed set of values on the command line.
+
+use clap::ValueEnum;
+use secateur_frontend::property::DataModel;
+
+/// Which engine decides.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum EngineChoice {
+    /// Let Secateur choose
+    Auto,
+    /// Symbolic execution, path by path
+    Explore,
+}
+
+/// What is learnt from a finished subtree.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum InterpolantChoice {
+    /// Nothing: the plain executor
+    None,
+}
+
+/// Which open path comes next.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SearchChoice {
+    /// Depth first
+    Dfs,
+    /// Breadth first
+    Bfs,
+    /// A random walk from the root of the tree
+    RandomPath,
+}
+
+/// How much of a counterexample is shown.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum TraceChoice {
+    /// What fits a screen
+    Short,
+    /// Every step
+    Full,
+}
+
+/// What a function without body and without model does.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExternalChoice {
+    /// The answer becomes UNKNOWN if a feasible path calls it
+    Unknown,
+    /// It returns any value and changes nothing (noted in the report)
+    Nondet,
+}
+
+/// Reads `ILP32` or `LP64`.
+pub fn parse_data_model(text: &str) -> Result<DataModel, String> {
+    text.parse()
+}

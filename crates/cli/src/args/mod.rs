@@ -1,0 +1,81 @@
+//! The command line, one file per command.
+
+pub mod bench;
+pub mod choices;
+pub mod verify;
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand};
+use secateur_frontend::property::SHORT_NAMES;
+
+use crate::exit::Exit;
+
+#[derive(Debug, Parser)]
+#[command(
+    name = "secateur",
+    version,
+    about = "Proves C programs safe, or finds the input that breaks them",
+    arg_required_else_help = true,
+    disable_help_subcommand = true
+)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Check a C program
+    #[command(after_help = verify_notes())]
+    Verify(Box<verify::VerifyArgs>),
+    /// Say what is installed, what is missing and how to get it
+    Doctor(DoctorArgs),
+    /// Run a list of tasks and compare the answers with the known ones
+    #[command(after_help = BENCH_NOTES)]
+    Bench(bench::BenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct DoctorArgs {
+    /// The clang to look at [default: found on PATH]
+    #[arg(long, value_name = "PROGRAM")]
+    pub clang: Option<PathBuf>,
+}
+
+const BENCH_NOTES: &str =
+    "Property files are looked up in `properties/` beside the program and beside the task list.
+Exit code: 0 no wrong answer, 10 a wrong answer, 1 usage, 2 input, 130 interrupted.";
+
+fn verify_notes() -> String {
+    let mut text = String::from("Properties by name:\n");
+    for short in SHORT_NAMES {
+        text.push_str(&format!("  {:<18}{}\n", short.name, short.help));
+    }
+    text.push_str(
+        "\nThe last line is `Verdict: TRUE`, `Verdict: FALSE(check)` or `Verdict: UNKNOWN(reason)`.\n",
+    );
+    text.push_str("Exit code: 0 TRUE, 10 FALSE, 5 UNKNOWN, 1 usage, 2 input, 6 internal, 130 interrupted.");
+    text
+}
+
+/// Reads the command line; help, version and errors are printed here, with the exit code to end with.
+pub fn parse(arguments: impl IntoIterator<Item = OsString>) -> Result<Cli, Exit> {
+    Cli::try_parse_from(arguments).map_err(|error| {
+        // a closed pipe is no reason to fail
+        let _ = error.print();
+        if error.use_stderr() { Exit::Usage } else { Exit::Success }
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::CommandFactory;
+
+    #[test]
+    fn the_flags_do_not_clash() {
+        Cli::command().debug_assert();
+    }
+}

@@ -1,0 +1,99 @@
+//! The flags of `secateur verify`.
+
+use std::ffi::OsString;
+use std::path::PathBuf;
+
+use clap::Args;
+use secateur_frontend::property::DataModel;
+
+use super::choices::{
+    EngineChoice, ExternalChoice, InterpolantChoice, SearchChoice, TraceChoice, parse_data_model,
+};
+use crate::quantity::{Timeout, parse_memory, parse_timeout};
+
+#[derive(Debug, Args)]
+pub struct VerifyArgs {
+    /// C sources (.c, .i), LLVM files (.ll, .bc), linked together; or one task file (.yml)
+    #[arg(required = true, value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// A .prp file, or names separated by commas; with a task file, the name of one of its properties
+    #[arg(long, short, value_name = "P", help_heading = "What to check")]
+    pub property: Option<String>,
+
+    /// Sizes of the C types, ILP32 or LP64 [default: from the task file, else LP64]
+    #[arg(long, value_name = "MODEL", value_parser = parse_data_model, help_heading = "What to check")]
+    pub data_model: Option<DataModel>,
+
+    /// Function the program starts in [default: from the property, else main]
+    #[arg(long, value_name = "FUNCTION", help_heading = "What to check")]
+    pub entry: Option<String>,
+
+    /// What a function without body and without model does
+    #[arg(long, value_enum, default_value_t = ExternalChoice::Unknown, value_name = "HOW", help_heading = "What to check")]
+    pub external_calls: ExternalChoice,
+
+    /// Stop after this time: 90s, 5m, 1h30m, none
+    #[arg(long, short, default_value = "60s", value_parser = parse_timeout, value_name = "TIME", help_heading = "Limits")]
+    pub timeout: Timeout,
+
+    /// Stop at this much memory: 512M, 4G
+    #[arg(long, short, default_value = "4G", value_parser = parse_memory, value_name = "SIZE", help_heading = "Limits")]
+    pub memory: u64,
+
+    /// Leave paths that take a loop more often than N times (TRUE is then not said)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    pub unroll: Option<u64>,
+
+    /// Leave paths with more than N branches (TRUE is then not said)
+    #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
+    pub depth: Option<u64>,
+
+    /// Engine
+    #[arg(long, value_enum, default_value_t = EngineChoice::Auto, value_name = "E", help_heading = "How to check")]
+    pub engine: EngineChoice,
+
+    /// What is learnt to prune the tree of paths
+    #[arg(long, value_enum, default_value_t = InterpolantChoice::None, value_name = "M", help_heading = "How to check")]
+    pub interpolant: InterpolantChoice,
+
+    /// Order in which paths are followed
+    #[arg(long, value_enum, default_value_t = SearchChoice::Dfs, value_name = "S", help_heading = "How to check")]
+    pub search: SearchChoice,
+
+    /// Seed of every random choice; the same seed gives the same run
+    #[arg(long, default_value_t = 0, value_name = "N", help_heading = "How to check")]
+    pub seed: u64,
+
+    /// Do not compile and run the counterexample, confirm it in the interpreter only
+    #[arg(long, help_heading = "How to check")]
+    pub no_native: bool,
+
+    /// Folder searched for included files
+    #[arg(short = 'I', value_name = "DIR", help_heading = "C compiler")]
+    pub include: Vec<PathBuf>,
+
+    /// Macro, NAME or NAME=VALUE
+    #[arg(short = 'D', value_name = "MACRO", help_heading = "C compiler")]
+    pub define: Vec<OsString>,
+
+    /// The clang to use [default: found on PATH]
+    #[arg(long, value_name = "PROGRAM", help_heading = "C compiler")]
+    pub clang: Option<PathBuf>,
+
+    /// Write the whole report as JSON
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub json: Option<PathBuf>,
+
+    /// Show statistics
+    #[arg(long, help_heading = "Output")]
+    pub stats: bool,
+
+    /// How much of a counterexample to show
+    #[arg(long, value_enum, default_value_t = TraceChoice::Short, value_name = "LENGTH", help_heading = "Output")]
+    pub trace: TraceChoice,
+
+    /// Write a counterexample as a C file that can be compiled with the program
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub test_out: Option<PathBuf>,
+}

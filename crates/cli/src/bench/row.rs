@@ -1,0 +1,265 @@
+//! The result of one task, and the judgement about it.
+
+use std::time::Duration;
+
+use serde::{Deserialize, Serialize};
+
+use super::tasks::Task;
+use crate::child::{End, Outcome};
+use crate::report::{Report, Statistics};
+use crate::sys::Ended;
+use crate::verdict::{Verdict, reason};
+
+/// How an answer compares with the known one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Status {
+    /// TRUE or FALSE, as known.
+    Correct,
+    /// TRUE or FALSE, and the opposite is known.
+    Wrong,
+    /// UNKNOWN.
+    Unknown,
+    /// The time ran out.
+    Timeout,
+    /// The memory ran out.
+    OutOfMemory,
+    /// The tool broke.
+    Crash,
+    /// The tool refused the input.
+    Error,
+    /// No engine decides this property yet; nothing was run.
+    Unsupported,
+}
+
+/// One line of the results.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Row {
+    /// The task.
+    #[serde(flatten)]
+    pub task: Task,
+    /// The judgement.
+    pub status: Status,
+    /// The answer, as on the verdict line; none when there was no answer.
+    #[serde(default)]
+    pub verdict: Option<String>,
+    /// Why there is no answer, or what is odd about it.
+    #[serde(default)]
+    pub reason: Option<String>,
+    /// CPU time.
+    #[serde(default)]
+    pub cpu_seconds: f64,
+    /// Wall time.
+    #[serde(default)]
+    pub wall_seconds: f64,
+    /// Bytes.
+    #[serde(default)]
+    pub peak_memory: u64,
+    /// The child's own numbers.
+    #[serde(default)]
+    pub statistics: Statistics,
+}
+
+impl Row {
+    /// A row for a task that did not run.
+    pub fn idle(task: Task, status: Status, reason: impl Into<String>) -> Self {
+        Row {
+            task,
+            status,
+            verdict: None,
+            reason: Some(reason.into()),
+            cpu_seconds: 0.0,
+            wall_seconds: 0.0,
+            peak_memory: 0,
+            statistics: Statistics::default(),
+        }
+    }
+
+    /// Said TRUE, said FALSE, or neither.
+    pub fn answer(&self) -> Option<bool> {
+        let verdict = self.verdict.as_deref()?;
+        match verdict.parse() {
+            Ok(Verdict::True) => Some(true),
+            Ok(Verdict::False(_)) => Some(false),
+            _ => None,
+        }
+    }
+
+    /// What happened, in a few words.
+    pub fn shown(&self) -> String {
+        match (self.status, self.answer(), &self.reason) {
+            (Status::Correct | Status::Wrong, Some(true), _) => "true".to_string(),
+            (Status::Correct | Status::Wrong, Some(false), _) => "false".to_string(),
+            (Status::Timeout, ..) => "time-out".to_string(),
+            (Status::OutOfMemory, ..) => "out of memory".to_string(),
+            (_, _, Some(reason)) => reason.clone(),
+            _ => "unknown".to_string(),
+        }
+    }
+}
+
+/// Judges a finished child; `None` for one that was stopped by the user.
+pub fn judge(task: Task, outcome: &Outcome, report: Option<Report>, stderr: &str) -> Option<Row> {
+    let mut row = Row::idle(task, Status::Crash, "");
+    row.reason = None;
+    row.cpu_seconds = seconds(outcome.used.cpu);
+    row.wall_seconds = seconds(outcome.wall);
+    row.peak_memory = outcome.used.peak_memory;
+    match outcome.end {
+        End::Interrupted => return None,
+        End::Time => row.status = Status::Timeout,
+        End::Memory => row.status = Status::OutOfMemory,
+        End::Itself(Ended::Signal(signal)) => row.reason = Some(format!("signal {signal}")),
+        End::Itself(Ended::Exit(code)) => by_exit_code(&mut row, code, report, stderr),
+    }
+    Some(row)
+}
+
+fn by_exit_code(row: &mut Row, code: i32, report: Option<Report>, stderr: &str) {
+    let message = first_line(stderr);
+    match (code, report) {
+        (0 | 5 | 10, Some(report)) => {
+            let verdict = report.full_verdict();
+            row.statistics = report.statistics;
+            if verdict.exit().code() == code {
+                by_verdict(row, &verdict);
+            } else {
+                row.reason = Some(format!("exit code {code} with verdict {verdict}"));
+            }
+        }
+        (0 | 5 | 10, None) => row.reason = Some(format!("exit code {code} without a report")),
+        (1 | 2, _) => {
+            row.status = Status::Error;
+            row.reason = Some(message.unwrap_or_else(|| format!("exit code {code}")));
+        }
+        (code, _) => {
+            row.reason = Some(match message {
+                Some(message) => format!("exit code {code}: {message}"),
+                None => format!("exit code {code}"),
+            });
+        }
+    }
+}
+
+fn by_verdict(row: &mut Row, verdict: &Verdict) {
+    row.verdict = Some(verdict.to_string());
+    match verdict {
+        Verdict::True => row.status = right_or_wrong(row.task.expected),
+        Verdict::False(check) => {
+            // the competitions count the wrong part of a property as a wrong answer, too
+            let part = row.task.subproperty.as_ref().is_none_or(|part| part == check);
+            row.status = right_or_wrong(!row.task.expected && part);
+            if !row.task.expected && !part {
+                row.reason = Some(format!("violates another part: {check}"));
+            }
+        }
+        Verdict::Unknown(why) => {
+            row.status = match kind(why) {
+                reason::TIMEOUT => Status::Timeout,
+                reason::MEMORY => Status::OutOfMemory,
+                reason::UNSUPPORTED_PROPERTY => Status::Unsupported,
+                _ => Status::Unknown,
+            };
+            row.reason = Some(why.clone());
+        }
+    }
+}
+
+fn right_or_wrong(right: bool) -> Status {
+    if right { Status::Correct } else { Status::Wrong }
+}
+
+/// A reason is `kind` or `kind: detail`; summaries count kinds.
+pub fn kind(reason: &str) -> &str {
+    reason.split(':').next().unwrap_or_default().trim()
+}
+
+fn first_line(text: &str) -> Option<String> {
+    let line = text.lines().map(str::trim).find(|line| !line.is_empty())?;
+    let line = line.strip_prefix("error: ").unwrap_or(line);
+    Some(line.chars().take(200).collect())
+}
+
+fn seconds(time: Duration) -> f64 {
+    // microseconds are as fine as it is measured
+    (time.as_secs_f64() * 1e6).round() / 1e6
+}
+
+#[cfg(test)]
+pub mod tests {
+    use super::*;
+    use crate::report::tests::full_report;
+    use crate::sys::Used;
+
+    /// A task with a property that should hold or not.
+    pub fn task(path: &str, expected: bool) -> Task {
+        Task {
+            path: path.to_string(),
+            property: "unreach-call".to_string(),
+            expected,
+            subproperty: None,
+            data_model: None,
+        }
+    }
+
+    fn outcome(end: End) -> Outcome {
+        Outcome {
+            end,
+            used: Used { cpu: Duration::from_millis(10), peak_memory: 1 << 20 },
+            wall: Duration::from_millis(12),
+        }
+    }
+
+    fn judged(expected: bool, part: Option<&str>, code: i32, verdict: Option<&str>) -> Row {
+        let mut task = task("a/b/c.c", expected);
+        task.subproperty = part.map(str::to_string);
+        let report = verdict.map(|verdict| {
+            let mut report = full_report();
+            report.set_verdict(&verdict.parse().unwrap());
+            report
+        });
+        let end = End::Itself(Ended::Exit(code));
+        judge(task, &outcome(end), report, "\nerror: bad thing\n  --> x\n").unwrap()
+    }
+
+    #[test]
+    fn answers_are_compared() {
+        let status = |expected, part, code, verdict| judged(expected, part, code, Some(verdict)).status;
+        assert_eq!(status(true, None, 0, "TRUE"), Status::Correct);
+        assert_eq!(status(false, None, 0, "TRUE"), Status::Wrong);
+        assert_eq!(status(true, None, 10, "FALSE(unreach-call)"), Status::Wrong);
+        assert_eq!(status(false, None, 10, "FALSE(unreach-call)"), Status::Correct);
+        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-free)"), Status::Correct);
+        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-deref)"), Status::Wrong);
+        assert_eq!(status(true, None, 5, "UNKNOWN(depth bound)"), Status::Unknown);
+        assert_eq!(status(true, None, 5, "UNKNOWN(timeout)"), Status::Timeout);
+        assert_eq!(status(true, None, 5, "UNKNOWN(out of memory)"), Status::OutOfMemory);
+        assert_eq!(status(true, None, 5, "UNKNOWN(unsupported property: termination)"), Status::Unsupported);
+    }
+
+    #[test]
+    fn a_report_that_contradicts_the_exit_code_is_a_crash() {
+        let row = judged(true, None, 10, Some("TRUE"));
+        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.reason.as_deref(), Some("exit code 10 with verdict TRUE"));
+        assert_eq!(row.answer(), None);
+        let row = judged(true, None, 0, None);
+        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.reason.as_deref(), Some("exit code 0 without a report"));
+    }
+
+    #[test]
+    fn other_ends() {
+        let row = judged(true, None, 2, None);
+        assert_eq!((row.status, row.reason.as_deref()), (Status::Error, Some("bad thing")));
+        let row = judged(true, None, 6, None);
+        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.reason.as_deref(), Some("exit code 6: bad thing"));
+        let by_end = |end| judge(task("x", true), &outcome(end), None, "");
+        assert_eq!(by_end(End::Time).unwrap().status, Status::Timeout);
+        assert_eq!(by_end(End::Memory).unwrap().status, Status::OutOfMemory);
+        assert_eq!(by_end(End::Interrupted), None);
+        let row = by_end(End::Itself(Ended::Signal(11))).unwrap();
+        assert_eq!((row.status, row.reason.as_deref()), (Status::Crash, Some("signal 11")));
+    }
+}

@@ -1,0 +1,39 @@
+//! `secateur doctor`: what is installed, what is missing, how to get it.
+
+mod clang;
+mod finding;
+mod machine;
+mod native;
+mod probe;
+
+use std::ffi::OsString;
+use std::io::{self, Write};
+
+use crate::args::DoctorArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use finding::{Finding, State};
+
+/// Runs the command: exit code 0 if all that is needed is there, else 2.
+pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
+    let folder = tempfile::Builder::new().prefix("secateur-doctor-").tempdir().map_err(|error| {
+        Failure::input(format!("cannot make a temporary folder: {error}"))
+            .help("free some space, or set TMPDIR to a folder that can be written")
+    })?;
+    let given = args.clang.as_deref();
+    let clangs = clang::find(given, folder.path());
+    let mut findings = vec![
+        Finding::good("secateur", env!("CARGO_PKG_VERSION")),
+        Finding::good("LLVM", format!("{} (linked)", clang::LLVM_MAJOR)),
+    ];
+    findings.extend(clang::findings(&clangs, given));
+    findings.push(machine::solvers(folder.path()));
+    let compiler = clangs.first().map_or(OsString::from("cc"), |clang| clang.program.clone());
+    findings.extend(native::findings(&compiler, folder.path()));
+    findings.push(machine::sandbox());
+    findings.extend(machine::size());
+    // a reader that has gone away does not change the diagnosis
+    let _ = io::stdout().write_all(finding::render(&findings).as_bytes());
+    let missing = findings.iter().any(|finding| finding.state == State::Missing);
+    Ok(if missing { Exit::Input } else { Exit::Success })
+}

@@ -1,0 +1,161 @@
+//! The live line of `verify`: on a terminal it is redrawn ten times a second on stderr, elsewhere there is none.
+
+use std::io::{IsTerminal, stderr};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU64, Ordering};
+use std::thread::{self, JoinHandle};
+use std::time::{Duration, Instant};
+
+use indicatif::{ProgressBar, ProgressStyle};
+
+use crate::quantity::{show_count, show_memory, show_time};
+use crate::sys;
+
+/// What the run is busy with.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[repr(u8)]
+pub enum Phase {
+    /// clang is at work.
+    Compiling,
+    /// Bitcode becomes a program.
+    Lowering,
+    /// The tree of paths grows.
+    Exploring,
+    /// A counterexample is being confirmed.
+    Replaying,
+}
+
+const PHASES: [Phase; 4] = [Phase::Compiling, Phase::Lowering, Phase::Exploring, Phase::Replaying];
+
+impl Phase {
+    fn name(self) -> &'static str {
+        match self {
+            Phase::Compiling => "compiling",
+            Phase::Lowering => "reading",
+            Phase::Exploring => "exploring",
+            Phase::Replaying => "replaying",
+        }
+    }
+}
+
+/// Counters the run updates as it goes; reading them never stops it.
+#[derive(Debug, Default)]
+pub struct Progress {
+    phase: AtomicU8,
+    done: AtomicU64,
+    open: AtomicU64,
+    pruned: AtomicU64,
+    solver_nanos: AtomicU64,
+}
+
+#[cfg_attr(not(test), expect(dead_code, reason = "the engines will call these"))]
+impl Progress {
+    /// The next phase begins.
+    pub fn set_phase(&self, phase: Phase) {
+        self.phase.store(phase as u8, Ordering::Relaxed);
+    }
+
+    /// Nodes of the tree of paths so far.
+    pub fn set_nodes(&self, done: u64, open: u64, pruned: u64) {
+        self.done.store(done, Ordering::Relaxed);
+        self.open.store(open, Ordering::Relaxed);
+        self.pruned.store(pruned, Ordering::Relaxed);
+    }
+
+    /// Time spent in solvers so far.
+    pub fn set_solver_time(&self, time: Duration) {
+        let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
+        self.solver_nanos.store(nanos, Ordering::Relaxed);
+    }
+
+    fn line(&self, elapsed: Duration, left: Option<Duration>, memory: u64) -> String {
+        let phase = PHASES[usize::from(self.phase.load(Ordering::Relaxed)) % PHASES.len()];
+        let mut line = phase.name().to_string();
+        let [done, open, pruned] =
+            [&self.done, &self.open, &self.pruned].map(|count| count.load(Ordering::Relaxed));
+        if done + open > 0 {
+            line.push_str(&format!(
+                "  done {}  open {}  pruned {}",
+                show_count(done),
+                show_count(open),
+                show_count(pruned)
+            ));
+            let solver = self.solver_nanos.load(Ordering::Relaxed) as f64 / 1e9;
+            let share = solver / elapsed.as_secs_f64().max(1e-9);
+            line.push_str(&format!("  solver {:.0}%", 100.0 * share.min(1.0)));
+        }
+        line.push_str(&format!("  mem {}", show_memory(memory)));
+        match left {
+            Some(left) => line.push_str(&format!("  left {}", show_time(left))),
+            None => line.push_str(&format!("  time {}", show_time(elapsed))),
+        }
+        line
+    }
+}
+
+/// Draws the line until dropped.
+pub struct LiveLine {
+    stop: Arc<AtomicBool>,
+    thread: Option<JoinHandle<()>>,
+}
+
+impl LiveLine {
+    /// Starts drawing if stderr is a terminal.
+    pub fn start(progress: Arc<Progress>, limit: Option<Duration>) -> Self {
+        let stop = Arc::new(AtomicBool::new(false));
+        if !stderr().is_terminal() {
+            return LiveLine { stop, thread: None };
+        }
+        let bar = ProgressBar::new_spinner();
+        if let Ok(style) = ProgressStyle::with_template("{spinner} {wide_msg}") {
+            bar.set_style(style);
+        }
+        let stopped = Arc::clone(&stop);
+        let begin = Instant::now();
+        let thread = thread::Builder::new().name("progress".to_string()).spawn(move || {
+            while !stopped.load(Ordering::Relaxed) {
+                let elapsed = begin.elapsed();
+                let left = limit.map(|limit| limit.saturating_sub(elapsed));
+                let memory = sys::own_memory().unwrap_or(0);
+                bar.set_message(progress.line(elapsed, left, memory));
+                bar.tick();
+                thread::park_timeout(Duration::from_millis(100));
+            }
+            bar.finish_and_clear();
+        });
+        // no thread, no line: the run matters more
+        LiveLine { stop, thread: thread.ok() }
+    }
+}
+
+impl Drop for LiveLine {
+    fn drop(&mut self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if let Some(thread) = self.thread.take() {
+            thread.thread().unpark();
+            let _ = thread.join();
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn before_the_first_node_only_phase_memory_and_time() {
+        let progress = Progress::default();
+        let line = progress.line(Duration::from_secs(1), Some(Duration::from_secs(59)), 50 << 20);
+        assert_eq!(line, "compiling  mem 50M  left 59.0s");
+    }
+
+    #[test]
+    fn the_whole_line() {
+        let progress = Progress::default();
+        progress.set_phase(Phase::Exploring);
+        progress.set_nodes(12_345, 17, 3);
+        progress.set_solver_time(Duration::from_millis(500));
+        let line = progress.line(Duration::from_secs(2), None, 120 << 20);
+        assert_eq!(line, "exploring  done 12,345  open 17  pruned 3  solver 25%  mem 120M  time 2.00s");
+    }
+}

@@ -1,0 +1,110 @@
+//! A report as text for the terminal. The verdict is the caller's last line, not part of this.
+
+use std::fmt::Write;
+
+use super::{Place, Report};
+
+/// Everything above the verdict line.
+pub fn render(report: &Report, with_statistics: bool) -> String {
+    let mut text = String::new();
+    // writing to a String does not fail
+    let _ = head(&mut text, report);
+    let _ = violation(&mut text, report);
+    let _ = notes(&mut text, report);
+    if with_statistics {
+        let _ = statistics(&mut text, report);
+    }
+    text
+}
+
+fn head(text: &mut String, report: &Report) -> std::fmt::Result {
+    writeln!(text, "Program   {} ({})", report.files.join(" "), report.data_model)?;
+    writeln!(text, "Property  {}: {}", report.property.name, report.property.checks.join(", "))
+}
+
+fn violation(text: &mut String, report: &Report) -> std::fmt::Result {
+    if report.location.is_none() && report.inputs.is_empty() && report.trace.is_empty() {
+        return Ok(());
+    }
+    writeln!(text)?;
+    if let Some(place) = &report.location {
+        let check = report.violated.as_deref().unwrap_or("property");
+        writeln!(text, "Violation of {check} at {}", show_place(place))?;
+    }
+    if let Some(failing) = &report.failing {
+        writeln!(text, "  {failing}")?;
+    }
+    if let Some(how) = &report.confirmed_by {
+        writeln!(text, "  confirmed by {how}")?;
+    }
+    if !report.inputs.is_empty() {
+        writeln!(text, "\nInputs")?;
+        for input in &report.inputs {
+            let place = input.location.as_ref().map(show_place);
+            let place = place.map(|p| format!("  at {p}")).unwrap_or_default();
+            writeln!(text, "  {} {} = {}{place}", input.c_type, input.name, input.value)?;
+        }
+    }
+    if !report.trace.is_empty() {
+        writeln!(text, "\nTrace")?;
+        for step in &report.trace {
+            writeln!(text, "  {step}")?;
+        }
+    }
+    Ok(())
+}
+
+fn notes(text: &mut String, report: &Report) -> std::fmt::Result {
+    if report.notes.is_empty() {
+        return Ok(());
+    }
+    writeln!(text, "\nNotes")?;
+    for note in &report.notes {
+        let place = note.location.as_ref().map(show_place);
+        let place = place.map(|p| format!(" ({p})")).unwrap_or_default();
+        writeln!(text, "  {}{place}", note.text)?;
+    }
+    Ok(())
+}
+
+fn statistics(text: &mut String, report: &Report) -> std::fmt::Result {
+    for (group, values) in &report.statistics.0.0 {
+        writeln!(text, "\nStatistics: {group}")?;
+        for (name, value) in &values.0 {
+            writeln!(text, "  {name:<28}{:>16}", value.to_string())?;
+        }
+    }
+    Ok(())
+}
+
+fn show_place(place: &Place) -> String {
+    let mut shown = format!("{}:{}", place.file, place.line);
+    if place.column > 0 {
+        shown.push_str(&format!(":{}", place.column));
+    }
+    if let Some(function) = &place.function {
+        shown.push_str(&format!(" in {function}"));
+    }
+    shown
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::report::tests::full_report;
+
+    #[test]
+    fn a_violation_with_everything() {
+        insta::assert_snapshot!(render(&full_report(), true));
+    }
+
+    #[test]
+    fn a_plain_answer_is_two_lines() {
+        let mut report = full_report();
+        report.location = None;
+        report.inputs.clear();
+        report.trace.clear();
+        report.notes.clear();
+        assert_eq!(render(&report, false).lines().count(), 2);
+    }
+}

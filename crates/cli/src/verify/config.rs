@@ -1,0 +1,290 @@
+//! Everything a run needs to know, checked: no field is contradictory or points to nowhere.
+
+use std::ffi::OsString;
+use std::fs;
+use std::path::{Path, PathBuf};
+
+use secateur_frontend::property::{DataModel, Property, TaskFile};
+
+use super::inputs::{InputFile, is_task_file, program_file, read_text};
+use super::property;
+use crate::args::choices::{EngineChoice, ExternalChoice, InterpolantChoice, SearchChoice, TraceChoice};
+use crate::args::verify::VerifyArgs;
+use crate::failure::Failure;
+use crate::quantity::Timeout;
+use crate::report::Note;
+
+/// The whole of a `verify` run.
+#[derive(Debug, Clone, PartialEq)]
+pub struct VerifyConfig {
+    /// The programs, linked together.
+    pub inputs: Vec<InputFile>,
+    /// What to check, with the entry function.
+    pub property: Property,
+    /// What the user or the task file said; `None`: LP64 for C, the module's own for LLVM files.
+    pub data_model: Option<DataModel>,
+    /// What an unknown function does.
+    pub external_calls: ExternalChoice,
+    /// Wall time.
+    pub timeout: Timeout,
+    /// Bytes.
+    pub memory: u64,
+    /// Most iterations of one loop.
+    pub unroll: Option<u64>,
+    /// Most branches on a path.
+    pub depth: Option<u64>,
+    /// Who decides.
+    pub engine: EngineChoice,
+    /// What is learnt.
+    pub interpolant: InterpolantChoice,
+    /// Which path comes next.
+    pub search: SearchChoice,
+    /// For every random choice.
+    pub seed: u64,
+    /// May the counterexample be compiled and run?
+    pub native: bool,
+    /// `-I`
+    pub include: Vec<PathBuf>,
+    /// `-D`
+    pub define: Vec<OsString>,
+    /// `--clang`
+    pub clang: Option<PathBuf>,
+    /// How much of a counterexample is shown.
+    pub trace: TraceChoice,
+    /// Where the C test goes.
+    pub test_out: Option<PathBuf>,
+    /// Choices made for the user.
+    pub notes: Vec<Note>,
+}
+
+impl VerifyConfig {
+    /// Checks the command line and the files it names.
+    pub fn new(args: &VerifyArgs) -> Result<Self, Failure> {
+        let mut notes = Vec::new();
+        let flag = args.property.as_deref();
+        let (files, mut property, task_model) = match args.files.as_slice() {
+            [task] if is_task_file(task) => from_task_file(task, flag, &mut notes)?,
+            files => {
+                refuse_task_among(files)?;
+                (files.to_vec(), property::from_flag(flag)?, None)
+            }
+        };
+        let inputs = program_files(&files)?;
+        if let Some(entry) = &args.entry {
+            set_entry(&mut property, entry, flag.is_some())?;
+        }
+        refuse_compiler_flags_without_source(args, &inputs)?;
+        check_outputs(args, &files)?;
+        Ok(VerifyConfig {
+            inputs,
+            property,
+            data_model: args.data_model.or(task_model),
+            external_calls: args.external_calls,
+            timeout: args.timeout,
+            memory: args.memory,
+            unroll: args.unroll,
+            depth: args.depth,
+            engine: args.engine,
+            interpolant: args.interpolant,
+            search: args.search,
+            seed: args.seed,
+            native: !args.no_native,
+            include: args.include.clone(),
+            define: args.define.clone(),
+            clang: args.clang.clone(),
+            trace: args.trace,
+            test_out: args.test_out.clone(),
+            notes,
+        })
+    }
+}
+
+type FromTask = (Vec<PathBuf>, Property, Option<DataModel>);
+
+fn from_task_file(path: &Path, flag: Option<&str>, notes: &mut Vec<Note>) -> Result<FromTask, Failure> {
+    let text = read_text(path, "task file")?;
+    let task = TaskFile::parse(&text).map_err(|error| Failure::property(path, error))?;
+    let property = property::from_task(path, &task, flag, notes)?;
+    let files = task.input_files.iter().map(|file| property::beside(path, file)).collect();
+    Ok((files, property, task.data_model))
+}
+
+fn refuse_task_among(files: &[PathBuf]) -> Result<(), Failure> {
+    match files.iter().find(|file| is_task_file(file)) {
+        Some(task) => Err(Failure::usage("a task file stands alone")
+            .at(task)
+            .help("give the task file only, it names its programs; or give the programs only")),
+        None => Ok(()),
+    }
+}
+
+fn program_files(files: &[PathBuf]) -> Result<Vec<InputFile>, Failure> {
+    let mut seen = Vec::new();
+    let mut inputs = Vec::new();
+    for file in files {
+        let input = program_file(file)?;
+        let real = fs::canonicalize(file).unwrap_or_else(|_| file.clone());
+        if seen.contains(&real) {
+            return Err(Failure::usage("the same program is given twice").at(file));
+        }
+        seen.push(real);
+        inputs.push(input);
+    }
+    Ok(inputs)
+}
+
+fn set_entry(property: &mut Property, entry: &str, named: bool) -> Result<(), Failure> {
+    // `main` is also what short names stand for, so it is no contradiction
+    if named && property.entry != "main" && property.entry != entry {
+        return Err(Failure::usage(format!(
+            "--entry {entry}, but the property starts in {}",
+            property.entry
+        ))
+        .help("leave out --entry, or give a property with that entry function"));
+    }
+    property.entry = entry.to_string();
+    Ok(())
+}
+
+fn refuse_compiler_flags_without_source(args: &VerifyArgs, inputs: &[InputFile]) -> Result<(), Failure> {
+    let flags = !args.include.is_empty() || !args.define.is_empty();
+    if flags && !inputs.iter().any(|input| input.kind.is_source()) {
+        return Err(Failure::usage("-I and -D need a C file, but all programs are LLVM files")
+            .help("leave them out, or give the C source"));
+    }
+    for folder in &args.include {
+        if !folder.is_dir() {
+            return Err(Failure::input("the folder given with -I does not exist").at(folder));
+        }
+    }
+    Ok(())
+}
+
+/// Output files must have a place to go to and must not overwrite what is read, or each other.
+fn check_outputs(args: &VerifyArgs, files: &[PathBuf]) -> Result<(), Failure> {
+    let outputs = [("--json", &args.json), ("--test-out", &args.test_out)];
+    let mut known: Vec<(&str, PathBuf)> = files
+        .iter()
+        .chain(&args.files)
+        .filter_map(|file| Some(("an input file", fs::canonicalize(file).ok()?)))
+        .collect();
+    for (flag, path) in outputs {
+        let Some(path) = path else { continue };
+        let real = output_path(flag, path)?;
+        if let Some((other, _)) = known.iter().find(|(_, other)| *other == real) {
+            return Err(Failure::usage(format!("{flag} would overwrite {other}")).at(path));
+        }
+        known.push((flag, real));
+    }
+    Ok(())
+}
+
+/// Where an output file will really be; fails early when it cannot be written.
+pub fn output_path(flag: &str, path: &Path) -> Result<PathBuf, Failure> {
+    if path.is_dir() {
+        return Err(Failure::usage(format!("{flag} needs a file, not a folder")).at(path));
+    }
+    if let Ok(real) = fs::canonicalize(path) {
+        return Ok(real);
+    }
+    let folder = match path.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder,
+        _ => Path::new("."),
+    };
+    let Ok(folder) = fs::canonicalize(folder) else {
+        return Err(Failure::usage(format!("the folder for {flag} does not exist"))
+            .at(path)
+            .help("create it first"));
+    };
+    Ok(folder.join(path.file_name().unwrap_or_default()))
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::args::{Cli, Command};
+    use clap::Parser;
+    use tempfile::TempDir;
+
+    fn folder() -> TempDir {
+        let folder = tempfile::tempdir().unwrap();
+        for (name, content) in [
+            ("a.c", "int main(void) { return 0; }\n"),
+            ("b.bc", "BC"),
+            ("p.prp", "CHECK( init(start()), LTL(G ! overflow) )\n"),
+            (
+                "t.yml",
+                "format_version: '2.0'\ninput_files: a.c\nproperties:\n  - property_file: p.prp\noptions:\n  \
+                 language: C\n  data_model: ILP32\n",
+            ),
+        ] {
+            fs::write(folder.path().join(name), content).unwrap();
+        }
+        folder
+    }
+
+    /// `@x` is the file x in the test folder.
+    fn config(folder: &TempDir, line: &str) -> Result<VerifyConfig, Failure> {
+        let root = format!("{}/", folder.path().display());
+        let line = format!("secateur verify {line}").replace('@', &root);
+        match Cli::try_parse_from(line.split_whitespace()).unwrap().command {
+            Command::Verify(args) => VerifyConfig::new(&args),
+            other => panic!("{other:?}"),
+        }
+    }
+
+    fn fails(line: &str, exit: i32, what: &str) {
+        let failure = config(&folder(), line).unwrap_err();
+        assert_eq!((failure.exit.code(), failure.what.as_str()), (exit, what), "{line}");
+    }
+
+    #[test]
+    fn defaults() {
+        let config = config(&folder(), "@a.c").unwrap();
+        assert_eq!(config.property, Property::standard());
+        assert_eq!(config.data_model, None);
+        assert_eq!(config.timeout.0.map(|t| t.as_secs()), Some(60));
+        assert_eq!(config.memory, 4 << 30);
+        assert!(config.native);
+    }
+
+    #[test]
+    fn a_task_file_gives_program_property_and_data_model() {
+        let folder = folder();
+        let config = config(&folder, "@t.yml").unwrap();
+        assert_eq!(config.inputs[0].path, folder.path().join("a.c"));
+        assert_eq!(config.property.entry, "start");
+        assert_eq!(config.data_model, Some(DataModel::Ilp32));
+        let config = super::tests::config(&folder, "@t.yml --data-model lp64").unwrap();
+        assert_eq!(config.data_model, Some(DataModel::Lp64));
+    }
+
+    #[test]
+    fn contradictions_are_usage_errors() {
+        fails("@t.yml @a.c", 1, "a task file stands alone");
+        fails("@a.c @a.c", 1, "the same program is given twice");
+        fails("@a.c --property @p.prp --entry main", 1, "--entry main, but the property starts in start");
+        fails("@b.bc -DX=1", 1, "-I and -D need a C file, but all programs are LLVM files");
+        fails("@a.c --test-out @a.c", 1, "--test-out would overwrite an input file");
+        fails("@t.yml --json @t.yml", 1, "--json would overwrite an input file");
+        fails("@t.yml --test-out @a.c", 1, "--test-out would overwrite an input file");
+        fails("@a.c --json @x --test-out @x", 1, "--test-out would overwrite --json");
+        fails("@a.c --json @no/x", 1, "the folder for --json does not exist");
+        fails("@a.c --json @", 1, "--json needs a file, not a folder");
+    }
+
+    #[test]
+    fn missing_things_are_input_errors() {
+        fails("@a.c @z.c", 2, "the program does not exist");
+        fails("@z.yml", 2, "the task file does not exist");
+        fails("@a.c -I@no", 2, "the folder given with -I does not exist");
+        fails("@a.c --property @z.prp", 2, "the property file does not exist");
+        fails("@a.c --property @a.c", 2, "expected CHECK or COVER, found `int`");
+    }
+
+    #[test]
+    fn entry_can_be_chosen_for_a_named_property() {
+        let config = config(&folder(), "@a.c --property no-overflow --entry f").unwrap();
+        assert_eq!(config.property.entry, "f");
+    }
+}
