@@ -10,7 +10,7 @@ pub mod reason {
     /// The time limit ran out.
     pub const TIMEOUT: &str = "timeout";
     /// The memory limit was reached.
-    pub const MEMORY: &str = "out of memory";
+    pub const MEMORY: &str = "memory";
     /// SIGINT or SIGTERM.
     pub const INTERRUPTED: &str = "interrupted";
     /// Nothing in the property can be decided yet.

@@ -20,6 +20,30 @@ impl DataModel {
             DataModel::Lp64 => 64,
         }
     }
+
+    /// The spelling of task files and of the command line.
+    pub fn name(self) -> &'static str {
+        match self {
+            DataModel::Ilp32 => "ILP32",
+            DataModel::Lp64 => "LP64",
+        }
+    }
+}
+
+impl std::fmt::Display for DataModel {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(self.name())
+    }
+}
+
+impl std::str::FromStr for DataModel {
+    type Err = String;
+
+    fn from_str(text: &str) -> Result<Self, String> {
+        let models = [DataModel::Ilp32, DataModel::Lp64];
+        let found = models.into_iter().find(|model| model.name().eq_ignore_ascii_case(text));
+        found.ok_or_else(|| format!("`{text}` is not a data model: write ILP32 or LP64"))
+    }
 }
 
 /// An external function without body and without model.

@@ -1,50 +1,52 @@
 //! Words with a fixed set of values on the command line.
+//!
+//! The values are explained in plain comments: as documentation they would make the help three times as long.
 
 use clap::ValueEnum;
-use secateur_frontend::property::DataModel;
+use secateur_program::DataModel;
 
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    /// Let Secateur choose
+    // Let Secateur choose
     Auto,
-    /// Symbolic execution, path by path
+    // Symbolic execution, path by path
     Explore,
 }
 
 /// What is learnt from a finished subtree.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum InterpolantChoice {
-    /// Nothing: the plain executor
+    // Nothing: the plain executor
     None,
 }
 
 /// Which open path comes next.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum SearchChoice {
-    /// Depth first
+    // Depth first
     Dfs,
-    /// Breadth first
+    // Breadth first
     Bfs,
-    /// A random walk from the root of the tree
+    // A random walk from the root of the tree
     RandomPath,
 }
 
 /// How much of a counterexample is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TraceChoice {
-    /// What fits a screen
+    // What fits a screen
     Short,
-    /// Every step
+    // Every step
     Full,
 }
 
 /// What a function without body and without model does.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ExternalChoice {
-    /// The answer becomes UNKNOWN if a feasible path calls it
+    // the answer becomes UNKNOWN if a feasible path calls it
     Unknown,
-    /// It returns any value and changes nothing (noted in the report)
+    // It returns any value and changes nothing (noted in the report)
     Nondet,
 }
 

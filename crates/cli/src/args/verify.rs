@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use secateur_frontend::property::DataModel;
+use secateur_program::DataModel;
 
 use super::choices::{
     EngineChoice, ExternalChoice, InterpolantChoice, SearchChoice, TraceChoice, parse_data_model,
@@ -29,7 +29,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FUNCTION", help_heading = "What to check")]
     pub entry: Option<String>,
 
-    /// What a function without body and without model does
+    /// A function without body and model: it makes the answer UNKNOWN, or returns any value
     #[arg(long, value_enum, default_value_t = ExternalChoice::Unknown, value_name = "HOW", help_heading = "What to check")]
     pub external_calls: ExternalChoice,
 
@@ -49,11 +49,11 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub depth: Option<u64>,
 
-    /// Engine
+    /// Engine; explore runs the program path by path
     #[arg(long, value_enum, default_value_t = EngineChoice::Auto, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
-    /// What is learnt to prune the tree of paths
+    /// What is learnt to prune the tree of paths; none is the plain executor
     #[arg(long, value_enum, default_value_t = InterpolantChoice::None, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,
 

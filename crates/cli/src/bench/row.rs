@@ -233,7 +233,7 @@ pub mod tests {
         assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-deref)"), Status::Wrong);
         assert_eq!(status(true, None, 5, "UNKNOWN(depth bound)"), Status::Unknown);
         assert_eq!(status(true, None, 5, "UNKNOWN(timeout)"), Status::Timeout);
-        assert_eq!(status(true, None, 5, "UNKNOWN(out of memory)"), Status::OutOfMemory);
+        assert_eq!(status(true, None, 5, "UNKNOWN(memory)"), Status::OutOfMemory);
         assert_eq!(status(true, None, 5, "UNKNOWN(unsupported property: termination)"), Status::Unsupported);
     }
 

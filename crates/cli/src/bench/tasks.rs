@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use secateur_frontend::property::DataModel;
+use secateur_program::DataModel;
 use serde::{Deserialize, Serialize};
 
 use crate::failure::Failure;

@@ -4,7 +4,8 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use secateur_frontend::property::{DataModel, Property, TaskFile};
+use secateur_frontend::property::{Property, TaskFile};
+use secateur_program::DataModel;
 
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;

@@ -56,8 +56,7 @@ impl Check {
     /// The name in `FALSE(name)` when this check is violated, as the competitions spell it.
     pub fn name(&self) -> &'static str {
         match self {
-            Check::UnreachCall { .. } | Check::ErrorCalls => "unreach-call",
-            Check::Assertions => "assertion",
+            Check::UnreachCall { .. } | Check::ErrorCalls | Check::Assertions => "unreach-call",
             Check::UnreachLabel { .. } => "unreach-label",
             Check::ValidDeref => "valid-deref",
             Check::ValidFree => "valid-free",

@@ -4,15 +4,14 @@
 //! written but that no engine can decide yet is not an error: see [`Check::unsupported`].
 
 mod check;
-mod data_model;
 mod error;
+mod monitor;
 mod names;
 mod prp;
 mod set;
 mod task;
 
 pub use check::Check;
-pub use data_model::DataModel;
 pub use error::PropertyError;
 pub use names::{SHORT_NAMES, ShortName};
 pub use set::Property;

@@ -4,8 +4,9 @@
 //! that an error can name its line.
 
 use saphyr::{LoadableYamlNode, MarkedYaml};
+use secateur_program::DataModel;
 
-use super::{DataModel, PropertyError};
+use super::PropertyError;
 
 const EXAMPLE: &str = "a task file looks like\n  format_version: '2.0'\n  input_files: 'program.c'\n  properties:\n    \
 - property_file: unreach-call.prp\n      expected_verdict: true\n  options:\n    language: C\n    data_model: ILP32";
@@ -204,6 +205,14 @@ fn options(root: &MarkedYaml<'_>) -> Result<Options, PropertyError> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn data_models_read_in_any_case() {
+        for model in [DataModel::Ilp32, DataModel::Lp64] {
+            assert_eq!(model.name().to_lowercase().parse(), Ok(model));
+        }
+        assert!("LLP64".parse::<DataModel>().is_err());
+    }
 
     fn fails(text: &str, line: Option<usize>, what: &str) {
         let error = TaskFile::parse(text).unwrap_err();
