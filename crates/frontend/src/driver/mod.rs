@@ -1,0 +1,214 @@
+//! From input files to one verified LLVM module: finds clang, compiles, links, adds library models.
+//!
+//! [`load`] is the whole of it. Nothing here prints; what is wrong with the input is an [`InputError`].
+
+mod cache;
+mod clang;
+mod compile;
+mod error;
+mod llvm;
+mod models;
+mod process;
+mod source;
+mod target;
+mod unit;
+
+#[cfg(test)]
+mod tests;
+
+pub use cache::default_dir as default_cache_dir;
+pub use clang::{Clang, find as find_clang, linked_llvm};
+pub use error::{InputError, Tried};
+
+use inkwell::context::Context;
+use inkwell::module::{Linkage, Module};
+use secateur_program::DataModel;
+use std::collections::{BTreeMap, BTreeSet};
+use std::ffi::OsString;
+use std::path::PathBuf;
+use std::time::{Duration, Instant};
+use unit::Unit;
+
+/// What to compile, and how.
+#[derive(Clone, Debug)]
+pub struct CompileRequest {
+    pub inputs: Vec<PathBuf>,
+    /// `None`: what the bitcode among the inputs says, else LP64.
+    pub data_model: Option<DataModel>,
+    /// The clang to use; else one is looked for on PATH.
+    pub clang: Option<PathBuf>,
+    pub include_dirs: Vec<PathBuf>,
+    /// As after `-D`: `NAME` or `NAME=VALUE`.
+    pub defines: Vec<String>,
+    pub clang_args: Vec<OsString>,
+    /// Whether to define library functions by the built-in models.
+    pub link_models: bool,
+    /// Where compiled models are kept between runs, see [`default_cache_dir`].
+    pub cache_dir: Option<PathBuf>,
+    /// The function that must exist, normally `main`.
+    pub entry: Option<String>,
+    /// When the run began, for the message of a time-out.
+    pub started: Instant,
+    pub deadline: Option<Instant>,
+}
+
+impl CompileRequest {
+    /// A request for these files with everything else as usual, and no cache.
+    pub fn new(inputs: impl IntoIterator<Item = impl Into<PathBuf>>) -> CompileRequest {
+        CompileRequest {
+            inputs: inputs.into_iter().map(Into::into).collect(),
+            data_model: None,
+            clang: None,
+            include_dirs: Vec::new(),
+            defines: Vec::new(),
+            clang_args: Vec::new(),
+            link_models: true,
+            cache_dir: None,
+            entry: Some("main".into()),
+            started: Instant::now(),
+            deadline: None,
+        }
+    }
+}
+
+/// Where the time of loading went.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct LoadTimes {
+    pub compile: Duration,
+    pub models: Duration,
+    pub verify: Duration,
+}
+
+/// A linked program that LLVM's verifier accepts.
+#[derive(Debug)]
+pub struct Loaded<'ctx> {
+    pub module: Module<'ctx>,
+    pub data_model: DataModel,
+    /// Functions that come from library models, by their names in the module.
+    pub model_functions: BTreeSet<String>,
+    /// The compiler, if one was needed.
+    pub clang: Option<Clang>,
+    /// Things the user should know.
+    pub notes: Vec<String>,
+    pub times: LoadTimes,
+}
+
+/// Compiles and links the inputs, with the library models they need.
+pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Loaded<'ctx>, InputError> {
+    if request.inputs.is_empty() {
+        return Err(InputError::NoInput);
+    }
+    // files first: a misspelt name should not cost a compilation
+    let sources = request.inputs.iter().map(|p| source::read(p)).collect::<Result<Vec<_>, _>>()?;
+    let diagnostics = llvm::Diagnostics::install(context);
+    let temp = tempfile::Builder::new()
+        .prefix("secateur-")
+        .tempdir()
+        .map_err(|e| InputError::System { what: "no temporary directory".into(), reason: e.to_string() })?;
+    let mut tools = unit::Tools { context, request, diagnostics: &diagnostics, temp: temp.path(), clang: None };
+
+    let begin = Instant::now();
+    let mut notes = Vec::new();
+    let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
+    let module = link_units(units, &diagnostics)?;
+    require_entry(&module, request)?;
+    let compile = begin.elapsed();
+
+    let begin = Instant::now();
+    let model_functions = if request.link_models {
+        add_models(&module, data_model, &mut tools, &mut notes)?
+    } else {
+        BTreeSet::new()
+    };
+    let models = begin.elapsed();
+
+    let begin = Instant::now();
+    llvm::verify(&module).map_err(|reason| InputError::BrokenIr { path: None, reason })?;
+    let times = LoadTimes { compile, models, verify: begin.elapsed() };
+    Ok(Loaded { module, data_model, model_functions, clang: tools.clang, notes, times })
+}
+
+fn link_units<'ctx>(
+    units: Vec<Unit<'ctx>>,
+    diagnostics: &llvm::Diagnostics<'ctx>,
+) -> Result<Module<'ctx>, InputError> {
+    let mut owners: BTreeMap<String, PathBuf> = BTreeMap::new();
+    let mut whole: Option<Module<'ctx>> = None;
+    for unit in units {
+        let defined = defined_names(&unit.module);
+        match &whole {
+            None => whole = Some(unit.module),
+            Some(first) => llvm::link(first, unit.module, diagnostics)
+                .map_err(|reason| link_error(reason, &owners, unit.path.clone()))?,
+        }
+        for name in defined {
+            owners.entry(name).or_insert_with(|| unit.path.clone());
+        }
+    }
+    whole.ok_or(InputError::NoInput)
+}
+
+fn link_error(reason: String, owners: &BTreeMap<String, PathBuf>, second: PathBuf) -> InputError {
+    let conflict = reason
+        .strip_prefix("Linking globals named '")
+        .and_then(|r| r.split_once("': symbol multiply defined"))
+        .map(|(symbol, _)| symbol.to_string());
+    match conflict {
+        Some(symbol) => InputError::LinkConflict { first: owners.get(&symbol).cloned(), symbol, second },
+        None => InputError::LinkFailed { path: second, reason },
+    }
+}
+
+/// Names of what other files could use, functions and variables.
+fn defined_names(module: &Module<'_>) -> Vec<String> {
+    let hidden = [Linkage::Internal, Linkage::Private];
+    let functions = module
+        .get_functions()
+        .filter(|f| f.count_basic_blocks() > 0 && !hidden.contains(&f.get_linkage()))
+        .map(|f| f.get_name().to_string_lossy().into_owned());
+    let globals = module
+        .get_globals()
+        .filter(|g| !g.is_declaration() && !hidden.contains(&g.get_linkage()))
+        .map(|g| g.get_name().to_string_lossy().into_owned());
+    functions.chain(globals).collect()
+}
+
+fn require_entry(module: &Module<'_>, request: &CompileRequest) -> Result<(), InputError> {
+    let Some(entry) = &request.entry else {
+        return Ok(());
+    };
+    let defined = || module.get_functions().filter(|f| f.count_basic_blocks() > 0);
+    let name = |f: inkwell::values::FunctionValue<'_>| f.get_name().to_string_lossy().into_owned();
+    if defined().any(|f| name(f) == *entry) {
+        return Ok(());
+    }
+    Err(InputError::NoEntry { name: entry.clone(), defined: defined().map(name).collect() })
+}
+
+fn add_models<'ctx>(
+    module: &Module<'ctx>,
+    model: DataModel,
+    tools: &mut unit::Tools<'_, 'ctx>,
+    notes: &mut Vec<String>,
+) -> Result<BTreeSet<String>, InputError> {
+    if models::families_for(&models::undefined(module)).is_empty() {
+        return Ok(BTreeSet::new());
+    }
+    let clang = match tools.clang() {
+        Ok(clang) => clang,
+        Err(e) => {
+            // bitcode alone can be read without clang; its library functions then stay unknown
+            notes.push(format!("library functions are not modelled: {e}"));
+            return Ok(BTreeSet::new());
+        }
+    };
+    let workshop = models::Workshop {
+        clang: &clang,
+        model,
+        cache: cache::Cache::new(tools.request.cache_dir.clone()),
+        temp: tools.temp,
+        deadline: tools.request.deadline,
+        started: tools.request.started,
+    };
+    models::link_models(tools.context, module, &workshop, tools.diagnostics)
+}

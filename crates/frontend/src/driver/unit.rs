@@ -1,0 +1,195 @@
+//! One input file as a module of its own, whatever kind of file it is.
+
+use super::CompileRequest;
+use super::clang::{self, Clang};
+use super::compile::{self, Bodies};
+use super::error::{InputError, model_name};
+use super::llvm::{self, Diagnostics};
+use super::process::run;
+use super::source::{Kind, Source};
+use super::{models, target};
+use inkwell::context::Context;
+use inkwell::module::Module;
+use secateur_program::DataModel;
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::time::{Duration, Instant};
+
+pub struct Unit<'ctx> {
+    pub path: PathBuf,
+    pub module: Module<'ctx>,
+}
+
+/// What loading needs; clang is looked for when first needed.
+pub struct Tools<'a, 'ctx> {
+    pub context: &'ctx Context,
+    pub request: &'a CompileRequest,
+    pub diagnostics: &'a Diagnostics<'ctx>,
+    pub temp: &'a Path,
+    pub clang: Option<Clang>,
+}
+
+impl Tools<'_, '_> {
+    pub fn clang(&mut self) -> Result<Clang, InputError> {
+        if let Some(clang) = &self.clang {
+            return Ok(clang.clone());
+        }
+        let found = clang::find(self.request.clang.as_deref())?;
+        self.clang = Some(found.clone());
+        Ok(found)
+    }
+}
+
+/// Loads every input, in order, and decides on the data model: LLVM code has one already, C is compiled for it.
+pub fn load_all<'ctx>(
+    tools: &mut Tools<'_, 'ctx>,
+    sources: Vec<Source>,
+    notes: &mut Vec<String>,
+) -> Result<(Vec<Unit<'ctx>>, DataModel), InputError> {
+    let mut fixed: Option<(PathBuf, DataModel)> = None;
+    let mut modules: Vec<(Source, Option<Module<'ctx>>)> = Vec::new();
+    for source in sources {
+        if matches!(source.kind, Kind::C | Kind::Preprocessed) {
+            modules.push((source, None));
+            continue;
+        }
+        let module = read_llvm(tools, &source)?;
+        let model = target::data_model_of(&module, &source.path)?;
+        match (&fixed, model) {
+            (Some((first, first_model)), Some(second_model)) if *first_model != second_model => {
+                return Err(InputError::DataModelConflict {
+                    first: first.clone(),
+                    first_model: *first_model,
+                    second: source.path,
+                    second_model,
+                });
+            }
+            (None, Some(model)) => fixed = Some((source.path.clone(), model)),
+            _ => {}
+        }
+        modules.push((source, Some(module)));
+    }
+    let model = decide(tools.request, fixed, notes);
+    let mut units = Vec::new();
+    for (index, (source, module)) in modules.into_iter().enumerate() {
+        let module = match module {
+            Some(module) => module,
+            None => compile_c(tools, &source, model, index)?,
+        };
+        target::complete(&module, model);
+        units.push(Unit { path: source.path, module });
+    }
+    Ok((units, model))
+}
+
+fn decide(request: &CompileRequest, fixed: Option<(PathBuf, DataModel)>, notes: &mut Vec<String>) -> DataModel {
+    match (fixed, request.data_model) {
+        (Some((path, found)), Some(asked)) if found != asked => {
+            notes.push(format!(
+                "{} is compiled for {}: that data model is used, not {}",
+                path.display(),
+                model_name(found),
+                model_name(asked)
+            ));
+            found
+        }
+        (Some((_, found)), _) => found,
+        (None, asked) => asked.unwrap_or(DataModel::Lp64),
+    }
+}
+
+fn compile_c<'ctx>(
+    tools: &mut Tools<'_, 'ctx>,
+    source: &Source,
+    model: DataModel,
+    index: usize,
+) -> Result<Module<'ctx>, InputError> {
+    let clang = tools.clang()?;
+    let out = tools.temp.join(format!("unit-{index}.bc"));
+    let one = |bodies: Bodies| -> Result<Module<'ctx>, InputError> {
+        compile::compile(&clang, tools.request, model, source, bodies, &out)?;
+        let bytes = fs::read(&out)
+            .map_err(|e| InputError::System { what: "clang wrote no output".into(), reason: e.to_string() })?;
+        parse(tools, source, &bytes)
+    };
+    let module = one(Bodies::Plain)?;
+    if lacks_inline_body(&module, source) { one(Bodies::WithInline) } else { Ok(module) }
+}
+
+/// Whether a function without body is called that the text says is `inline`: clang then has its body but does not emit it.
+fn lacks_inline_body(module: &Module<'_>, source: &Source) -> bool {
+    let mut pieces = source.bytes.split(|&b| b == b';' || b == b'{' || b == b'}');
+    let inline: Vec<&[u8]> = pieces.by_ref().filter(|p| contains(p, b"inline")).collect();
+    !inline.is_empty()
+        && models::undefined(module)
+            .iter()
+            .any(|name| inline.iter().any(|piece| contains(piece, name.as_bytes())))
+}
+
+fn contains(text: &[u8], word: &[u8]) -> bool {
+    text.windows(word.len()).any(|w| w == word)
+}
+
+fn read_llvm<'ctx>(tools: &mut Tools<'_, 'ctx>, source: &Source) -> Result<Module<'ctx>, InputError> {
+    if source.kind == Kind::Bitcode {
+        const MAGIC: [&[u8]; 2] = [b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"];
+        if !MAGIC.iter().any(|m| source.bytes.starts_with(m)) {
+            return Err(InputError::BadBitcode {
+                path: source.path.clone(),
+                reason: "it does not begin like bitcode".into(),
+                newer: None,
+            });
+        }
+    }
+    probe(tools, source)?;
+    let module = parse(tools, source, &source.bytes)?;
+    llvm::verify(&module)
+        .map_err(|reason| InputError::BrokenIr { path: Some(source.path.clone()), reason })?;
+    Ok(module)
+}
+
+/// LLVM's reader is not hardened: damaged files can crash it. A clang of the same version reads the file first, and if
+/// that child dies of it we do not try.
+fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
+    let Ok(clang) = tools.clang() else {
+        return Ok(());
+    };
+    if clang.major != clang::linked_llvm() {
+        return Ok(());
+    }
+    let mut command = Command::new(&clang.path);
+    command.args(["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"]).arg(&source.path);
+    let limit = Instant::now() + Duration::from_secs(60);
+    let deadline = tools.request.deadline.map_or(limit, |d| d.min(limit));
+    match run(&mut command, Some(deadline)) {
+        // it is only about crashes: other complaints come better from our own reading
+        Ok(done) if done.status.code().is_none_or(|c| c >= 128) => Err(InputError::BadBitcode {
+            path: source.path.clone(),
+            reason: "LLVM's reader crashes on it".into(),
+            newer: None,
+        }),
+        Err(super::process::RunError::Timeout) => Err(InputError::Timeout {
+            what: format!("reading {}", source.path.display()),
+            limit: deadline.saturating_duration_since(tools.request.started),
+        }),
+        _ => Ok(()),
+    }
+}
+
+fn parse<'ctx>(tools: &Tools<'_, 'ctx>, source: &Source, bytes: &[u8]) -> Result<Module<'ctx>, InputError> {
+    let name = source.path.to_string_lossy();
+    llvm::parse(tools.context, tools.diagnostics, bytes, &name).map_err(|reason| InputError::BadBitcode {
+        path: source.path.clone(),
+        newer: newer_producer(&reason),
+        reason,
+    })
+}
+
+/// LLVM's messages name the writer: `(Producer: 'LLVM21.1.0' Reader: 'LLVM 19.1.7')`.
+fn newer_producer(reason: &str) -> Option<String> {
+    let producer = reason.split_once("Producer: '")?.1.split_once('\'')?.0;
+    let digits: String = producer.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let major: u32 = digits.parse().ok()?;
+    (major > clang::linked_llvm()).then(|| producer.to_string())
+}
