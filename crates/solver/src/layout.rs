@@ -1,6 +1,7 @@
 //! The layout rules of base addresses: not null, aligned, not wrapping, apart from each other.
 
 use hashbrown::HashSet;
+use secateur_term::{Model, Sort, SymId, SymbolKind, Term, TermStore, mask};
 use std::sync::Arc;
 
 /// Pairs of objects that may share addresses (one was freed before the other was allocated). All others are apart.
@@ -21,4 +22,115 @@ impl Overlaps {
     pub fn allowed(&self, a: u32, b: u32) -> bool {
         self.pairs.contains(&(a.min(b), a.max(b)))
     }
+}
+
+/// A base address symbol as the rules see it.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Base {
+    pub sym: SymId,
+    pub term: Term,
+    object: u32,
+    align: u128,
+    /// At least one byte, so that empty objects have addresses of their own too.
+    size: u128,
+    width: u32,
+}
+
+impl Base {
+    /// The base behind a leaf term, if it is one.
+    pub fn of(store: &TermStore, term: Term) -> Option<Base> {
+        let sym = store.as_symbol(term)?;
+        let symbol = store.symbol(sym);
+        match (symbol.kind, symbol.sort) {
+            (SymbolKind::Base { object, align, size }, Sort::Bv(width)) => Some(Base {
+                sym,
+                term,
+                object,
+                align: u128::from(align.max(1)),
+                size: u128::from(size.max(1)),
+                width,
+            }),
+            _ => None,
+        }
+    }
+
+    /// Whether there is an address for it at all. One that fits nowhere is only known not to be null: better a
+    /// question too many than a path lost.
+    fn fits(&self) -> bool {
+        self.align.is_power_of_two() && self.align.saturating_add(self.size) <= mask(self.width)
+    }
+
+    /// What holds of the base whatever else there is.
+    pub fn facts(&self, store: &mut TermStore) -> Vec<Term> {
+        let zero = store.bv(self.width, 0);
+        let mut facts = vec![store.ne(self.term, zero)];
+        if self.fits() {
+            let bits = self.align.trailing_zeros();
+            if bits > 0 {
+                let low = store.extract(self.term, 0, bits);
+                let zero = store.bv(bits, 0);
+                facts.push(store.eq(low, zero));
+            }
+            let last = store.bv(self.width, mask(self.width) - self.size);
+            facts.push(store.ule(self.term, last));
+        }
+        facts
+    }
+
+    fn must_be_apart(&self, other: &Base, overlaps: &Overlaps) -> bool {
+        self.sym != other.sym
+            && self.object != other.object
+            && self.width == other.width
+            && self.fits()
+            && other.fits()
+            && !overlaps.allowed(self.object, other.object)
+    }
+
+    /// One lies wholly below the other.
+    pub fn apart(&self, store: &mut TermStore, other: &Base) -> Term {
+        let mut below = |a: &Base, b: &Base| {
+            let size = store.bv(a.width, a.size);
+            let end = store.add(a.term, size);
+            store.ule(end, b.term)
+        };
+        let (x, y) = (below(self, other), below(other, self));
+        store.or(x, y)
+    }
+
+    fn overlaps_in(&self, other: &Base, model: &Model) -> bool {
+        let (a, b) = (model.get(self.sym), model.get(other.sym));
+        a < b.saturating_add(other.size) && b < a.saturating_add(self.size)
+    }
+}
+
+/// All pairs that must be apart.
+pub(crate) fn pairs(bases: &[Base], overlaps: &Overlaps) -> Vec<(usize, usize)> {
+    let mut out = Vec::new();
+    for (i, a) in bases.iter().enumerate() {
+        for (j, b) in bases.iter().enumerate().skip(i + 1) {
+            if a.must_be_apart(b, overlaps) {
+                out.push((i, j));
+            }
+        }
+    }
+    out
+}
+
+/// The pairs that must be apart and are not in this model.
+pub(crate) fn violated(bases: &[Base], overlaps: &Overlaps, model: &Model) -> Vec<(usize, usize)> {
+    let mut order: Vec<usize> = (0..bases.len()).collect();
+    order.sort_by_key(|&i| model.get(bases[i].sym));
+    let mut out = Vec::new();
+    // sorted by address: only those that start below the end of an earlier one can overlap it
+    for (at, &i) in order.iter().enumerate() {
+        for &j in &order[at + 1..] {
+            if model.get(bases[j].sym) >= model.get(bases[i].sym).saturating_add(bases[i].size) {
+                break;
+            }
+            if bases[i].must_be_apart(&bases[j], overlaps) && bases[i].overlaps_in(&bases[j], model) {
+                out.push((i.min(j), i.max(j)));
+            }
+        }
+    }
+    out
 }

@@ -11,9 +11,10 @@ mod external;
 mod layered;
 mod layout;
 mod stats;
+mod support;
 
 pub use answer::{Answer, Reason, Solver};
-pub use bitblast::{BitblastOptions, Bitblaster};
+pub use bitblast::{BitblastOptions, Bitblaster, Division};
 pub use deadline::Deadline;
 pub use external::{External, ExternalOptions};
 pub use layered::{Branch, Layered, Options};

@@ -23,6 +23,11 @@ impl<'a> Evaluator<'a> {
         Evaluator { store, model, memo: HashMap::new() }
     }
 
+    /// Fixes the value of a term, typically of a program variable, before anything above it is evaluated.
+    pub fn assume(&mut self, t: Term, value: u128) {
+        self.memo.insert(t, value);
+    }
+
     /// The value of a bit-vector term.
     pub fn eval(&mut self, root: Term) -> Option<u128> {
         if let Some(v) = self.known(root) {

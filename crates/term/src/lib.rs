@@ -20,6 +20,8 @@ mod subst;
 mod symbol;
 #[allow(clippy::module_inception)]
 mod term;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 
 pub use bits::{mask, sext, to_signed, trunc};
 pub use build::linear::{Linear, Monomial};

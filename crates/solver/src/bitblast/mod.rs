@@ -1,19 +1,30 @@
 //! Terms to clauses of one persistent CaDiCaL. Every term is translated once; a constraint is one literal and a question
 //! a list of assumptions.
 
-use crate::answer::{Answer, Reason, Solver};
-use crate::deadline::Deadline;
-use crate::stats::Stats;
-use secateur_term::{Term, TermStore};
+mod blast;
+mod divide;
+mod floats;
+mod gates;
+mod multiply;
+mod query;
+mod reads;
+mod sat;
+mod words;
+
+pub use divide::Division;
+pub use query::Bitblaster;
 
 #[derive(Clone, Debug)]
 pub struct BitblastOptions {
-    /// Start afresh when the solver holds more variables than this and most of them are not needed any more.
+    /// Start afresh when the solver holds more variables than this (or than a few times what one question needs).
     pub max_variables: usize,
     /// CaDiCaL options by name; the default is tuned for many small related questions.
     pub cadical: Vec<(String, i32)>,
     /// Check each model by evaluation before it is handed out.
     pub validate: bool,
+    pub division: Division,
+    /// Conflicts after which a question counts as hard and gets a solver of its own with all its simplifications.
+    pub hard: Option<u32>,
 }
 
 impl Default for BitblastOptions {
@@ -21,32 +32,12 @@ impl Default for BitblastOptions {
         let tuned = ["inprocessing", "lucky", "walk", "rephase", "stabilize"].map(|o| (o.to_string(), 0));
         let mut cadical = tuned.to_vec();
         cadical.push((String::from("ilb"), 1));
-        BitblastOptions { max_variables: 2_000_000, cadical, validate: true }
-    }
-}
-
-/// The embedded solver.
-pub struct Bitblaster {
-    deadline: Deadline,
-    stats: Stats,
-}
-
-impl Bitblaster {
-    pub fn new(_options: BitblastOptions) -> Bitblaster {
-        Bitblaster { deadline: Deadline::never(), stats: Stats::default() }
-    }
-}
-
-impl Solver for Bitblaster {
-    fn check(&mut self, _store: &mut TermStore, _assumptions: &[Term]) -> Answer {
-        Answer::Unknown(self.deadline.passed().unwrap_or(Reason::Unsupported(String::from("anything yet"))))
-    }
-
-    fn set_deadline(&mut self, deadline: Deadline) {
-        self.deadline = deadline;
-    }
-
-    fn stats(&self) -> &Stats {
-        &self.stats
+        BitblastOptions {
+            max_variables: 400_000,
+            cadical,
+            validate: true,
+            division: Division::Restoring,
+            hard: Some(20_000),
+        }
     }
 }

@@ -1,0 +1,114 @@
+//! CaDiCaL behind the few calls the gates need. Variable 0 is the constant true.
+
+use crate::answer::Reason;
+use crate::deadline::Deadline;
+use rustsat::solvers::{ControlSignal, LimitConflicts, Solve, SolveIncremental, SolverResult, Terminate};
+use rustsat::types::{Lit, TernaryVal};
+use rustsat_cadical::CaDiCaL;
+
+/// The literal that is always true.
+pub(crate) const TRUE: Lit = Lit::positive(0);
+/// The literal that is always false.
+pub(crate) const FALSE: Lit = Lit::negative(0);
+
+pub(crate) enum SatResult {
+    Sat,
+    /// The assumptions that failed.
+    Unsat(Vec<Lit>),
+    /// The conflict limit was hit.
+    Limit,
+    Stopped(Reason),
+}
+
+pub(crate) struct Sat {
+    solver: CaDiCaL<'static, 'static>,
+    variables: u32,
+    clauses: u64,
+    /// The first thing that went wrong inside the solver (out of memory); reported at the next solve.
+    broken: Option<String>,
+}
+
+impl Sat {
+    pub fn new(options: &[(String, i32)]) -> Sat {
+        let mut solver = CaDiCaL::default();
+        let mut broken = None;
+        for (name, value) in options {
+            if let Err(e) = solver.set_option(name, *value) {
+                broken = Some(format!("option {name}: {e}"));
+            }
+        }
+        let mut sat = Sat { solver, variables: 1, clauses: 0, broken };
+        sat.clause(&[TRUE]);
+        sat
+    }
+
+    pub fn fresh(&mut self) -> Lit {
+        let v = self.variables;
+        // past CaDiCaL's range nothing can be represented: the next solve says so
+        if v >= (i32::MAX as u32) / 2 {
+            self.broken = Some(String::from("too many variables"));
+            return TRUE;
+        }
+        self.variables += 1;
+        Lit::positive(v)
+    }
+
+    pub fn clause(&mut self, lits: &[Lit]) {
+        self.clauses += 1;
+        if let Err(e) = self.solver.add_clause_ref(rustsat::types::Cl::new(lits)) {
+            self.broken = Some(e.to_string());
+        }
+    }
+
+    pub fn variables(&self) -> usize {
+        self.variables as usize
+    }
+
+    pub fn clauses(&self) -> u64 {
+        self.clauses
+    }
+
+    /// Searches under assumptions. `conflicts` bounds the work, the deadline the time.
+    pub fn solve(&mut self, assumptions: &[Lit], conflicts: Option<u32>, deadline: &Deadline) -> SatResult {
+        if let Some(why) = &self.broken {
+            return SatResult::Stopped(Reason::ResourceOut(why.clone()));
+        }
+        if let Some(why) = deadline.passed() {
+            return SatResult::Stopped(why);
+        }
+        let watch = deadline.clone();
+        self.solver.attach_terminator(move || match watch.passed() {
+            Some(_) => ControlSignal::Terminate,
+            None => ControlSignal::Continue,
+        });
+        if let Err(e) = self.solver.limit_conflicts(conflicts) {
+            return SatResult::Stopped(Reason::Failed(e.to_string()));
+        }
+        let result = self.solver.solve_assumps(assumptions);
+        self.solver.detach_terminator();
+        match result {
+            Ok(SolverResult::Sat) => SatResult::Sat,
+            Ok(SolverResult::Unsat) => match self.solver.core() {
+                // rustsat gives the core as a clause: negated assumptions
+                Ok(core) => SatResult::Unsat(core.into_iter().map(|l| !l).collect()),
+                Err(e) => SatResult::Stopped(Reason::Failed(e.to_string())),
+            },
+            Ok(SolverResult::Interrupted) => match deadline.passed() {
+                Some(why) => SatResult::Stopped(why),
+                None => SatResult::Limit,
+            },
+            Err(e) => {
+                self.broken = Some(e.to_string());
+                SatResult::Stopped(Reason::ResourceOut(e.to_string()))
+            }
+        }
+    }
+
+    /// The value of a literal in the model; only after [`SatResult::Sat`] and before the next clause.
+    pub fn value(&self, lit: Lit) -> bool {
+        if lit.var() == TRUE.var() {
+            return lit == TRUE;
+        }
+        matches!(self.solver.lit_val(lit), Ok(TernaryVal::True))
+    }
+}
