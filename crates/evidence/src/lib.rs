@@ -1,1 +1,2 @@
-//! placeholder
+//! Evidence.
+pub mod process;

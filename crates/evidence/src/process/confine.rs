@@ -1,0 +1,165 @@
+//! What a child that runs the user's program is put under, between fork and exec. Everything that needs memory is made
+//! before the fork: after it only system calls are allowed.
+
+use super::layers::Layers;
+use std::io;
+use std::os::fd::RawFd;
+use std::os::unix::process::CommandExt;
+use std::path::PathBuf;
+use std::process::Command;
+use std::time::Duration;
+
+/// The descriptor a confined child writes its report to.
+pub const REPORT_FD: RawFd = 198;
+
+const OPEN_FILES: u64 = 256;
+/// The program itself, and LeakSanitizer's tracer.
+const PROCESSES: u64 = 4;
+
+/// The limits of a confined child.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Confinement {
+    /// The only directory it may write to.
+    pub home: PathBuf,
+    pub cpu_time: Duration,
+    /// `None` for programs that reserve more address space than they use.
+    pub address_space: Option<u64>,
+    pub file_size: u64,
+    pub stack: u64,
+    /// Allow the child to be looked at by a process it makes, as LeakSanitizer does.
+    pub tracer: bool,
+}
+
+/// Puts the child under `confinement`; it will write its report to [`REPORT_FD`], a copy of `report`.
+pub fn prepare(command: &mut Command, confinement: &Confinement, report: RawFd) {
+    let mut plan = Plan::new(confinement, report);
+    command.env_clear().current_dir(&confinement.home);
+    // SAFETY: `apply` makes system calls only: no allocation, no locks.
+    unsafe {
+        command.pre_exec(move || plan.apply());
+    }
+}
+
+struct Plan {
+    report: RawFd,
+    limits: Vec<(Resource, u64)>,
+    #[cfg(target_os = "linux")]
+    filter: Option<super::seccomp::Filter>,
+    #[cfg(target_os = "linux")]
+    files: Option<super::landlock::Rules>,
+    #[cfg(target_os = "linux")]
+    tracer: bool,
+}
+
+#[cfg(all(target_os = "linux", target_env = "gnu"))]
+type Resource = libc::__rlimit_resource_t;
+#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
+type Resource = libc::c_int;
+
+impl Plan {
+    fn new(c: &Confinement, report: RawFd) -> Plan {
+        let seconds = c.cpu_time.as_secs().saturating_add(2);
+        let mut limits = vec![
+            (libc::RLIMIT_CORE, 0),
+            (libc::RLIMIT_CPU, seconds),
+            (libc::RLIMIT_FSIZE, c.file_size),
+            (libc::RLIMIT_NOFILE, OPEN_FILES),
+            (libc::RLIMIT_STACK, c.stack),
+        ];
+        if let Some(bytes) = c.address_space {
+            limits.push((libc::RLIMIT_AS, bytes));
+        }
+        Plan {
+            report,
+            limits,
+            #[cfg(target_os = "linux")]
+            filter: super::seccomp::Filter::known_here().then(|| super::seccomp::Filter::new(c.tracer)),
+            #[cfg(target_os = "linux")]
+            files: super::landlock::Rules::new(&c.home),
+            #[cfg(target_os = "linux")]
+            tracer: c.tracer,
+        }
+    }
+
+    /// Runs in the child. What could be done is told in the first byte of the report.
+    fn apply(&mut self) -> io::Result<()> {
+        let mut layers = Layers::default();
+        redirect_report(self.report)?;
+        let limited = self.limits.iter().all(|&(resource, value)| lower(resource, value));
+        layers.add(Layers::LIMITS, limited);
+        #[cfg(target_os = "linux")]
+        self.apply_linux(&mut layers);
+        let byte = layers.byte();
+        // SAFETY: one byte from a live variable.
+        let told = unsafe { libc::write(REPORT_FD, (&raw const byte).cast(), 1) };
+        if told != 1 {
+            return Err(io::Error::last_os_error());
+        }
+        if layers.refusal().is_some() { Err(io::Error::from_raw_os_error(libc::EPERM)) } else { Ok(()) }
+    }
+
+    #[cfg(target_os = "linux")]
+    fn apply_linux(&mut self, layers: &mut Layers) {
+        // SAFETY: system calls without memory effects on us.
+        unsafe {
+            libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+            // the same addresses in every run, and room for the shadow memory of sanitizers
+            libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong);
+            let apart = libc::unshare(libc::CLONE_NEWUSER | libc::CLONE_NEWNET | libc::CLONE_NEWIPC) == 0;
+            let network = apart || libc::unshare(libc::CLONE_NEWNET) == 0;
+            layers.add(Layers::OWN_NETWORK, network);
+            // counted per user namespace: outside of one, other programs of the user would count too
+            if apart || !self.tracer {
+                lower(libc::RLIMIT_NPROC, PROCESSES);
+            }
+            let sealed = libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
+            layers.add(Layers::NO_NEW_PRIVILEGES, sealed);
+        }
+        if let Some(files) = &self.files {
+            layers.add(Layers::OWN_FILES, files.restrict_self().is_ok());
+        }
+        if let Some(filter) = &mut self.filter {
+            layers.add(Layers::CALL_FILTER, filter.install().is_ok());
+        }
+    }
+}
+
+/// Makes the report the only descriptor but the standard ones that survives exec.
+fn redirect_report(report: RawFd) -> io::Result<()> {
+    close_others_on_exec();
+    // SAFETY: descriptors only. dup2 onto itself would keep the close-on-exec flag.
+    let moved = unsafe {
+        if report == REPORT_FD { libc::fcntl(report, libc::F_SETFD, 0) } else { libc::dup2(report, REPORT_FD) }
+    };
+    if moved < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+fn close_others_on_exec() {
+    #[cfg(target_os = "linux")]
+    {
+        const CLOSE_RANGE_CLOEXEC: libc::c_uint = 4;
+        // SAFETY: sets flags of descriptors only.
+        let done = unsafe { libc::syscall(libc::SYS_close_range, 3, libc::c_uint::MAX, CLOSE_RANGE_CLOEXEC) };
+        if done == 0 {
+            return;
+        }
+    }
+    for fd in 3..1024 {
+        // SAFETY: sets flags of descriptors only; closed ones answer an error nobody minds.
+        unsafe { libc::fcntl(fd, libc::F_SETFD, libc::FD_CLOEXEC) };
+    }
+}
+
+/// Lowers a limit for good. A limit that is already lower stays.
+fn lower(resource: Resource, value: u64) -> bool {
+    // SAFETY: both calls get a live rlimit.
+    unsafe {
+        let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+        if libc::getrlimit(resource, &mut limit) != 0 {
+            return false;
+        }
+        let value = limit.rlim_max.min(value as libc::rlim_t);
+        limit = libc::rlimit { rlim_cur: value, rlim_max: value };
+        libc::setrlimit(resource, &limit) == 0
+    }
+}

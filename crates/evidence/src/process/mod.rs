@@ -1,0 +1,15 @@
+//! Child processes under a deadline, with bounded output, confined where asked. All `unsafe` code of this crate is in here.
+
+mod child;
+mod confine;
+mod layers;
+#[cfg(target_os = "linux")]
+mod landlock;
+#[cfg(target_os = "linux")]
+mod seccomp;
+mod sys;
+
+pub use child::{Finished, Start, StartError, Stop, run};
+pub use confine::{Confinement, REPORT_FD};
+pub use layers::Layers;
+pub use sys::End;
