@@ -1,1 +1,21 @@
-//! placeholder
+//! The plain symbolic executor (`--interpolant none`): path by path, no pruning. It is the differential oracle of every
+//! later engine, and the step function they share.
+//!
+//! [`Executor`] knows how one state makes one step; [`Explorer`] owns the work list, the budgets and the verdict.
+
+mod config;
+mod exec;
+mod explorer;
+mod frame;
+mod inputs;
+mod outcome;
+mod search;
+mod state;
+
+pub use config::{Budget, Config, SearchKind};
+pub use exec::{Executor, Flow};
+pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
+pub use frame::Frame;
+pub use inputs::{InputLog, InputRecord, InputTerms};
+pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+pub use state::State;

@@ -46,6 +46,11 @@ impl Cells {
         self.map.is_empty()
     }
 
+    /// The values of all cells.
+    pub fn values(&self) -> impl Iterator<Item = Term> {
+        self.map.iter().map(|(_, c)| c.value)
+    }
+
     /// The `bytes` bytes at `offset` as one term of `8 * bytes` bits.
     #[inline]
     pub fn read(

@@ -3,6 +3,7 @@
 use crate::bits::{mask, to_signed, trunc};
 use crate::op::Op;
 use crate::store::TermStore;
+use crate::symbol::SymbolKind;
 use crate::term::Term;
 
 impl TermStore {
@@ -45,6 +46,12 @@ impl TermStore {
         let w = self.width(a);
         let n = *self.node(a)?;
         match n.op {
+            // an object is never at null, and the address just past it is one too
+            Op::Sym => {
+                let SymbolKind::Base { size, .. } = self.symbol(self.as_symbol(a)?).kind else { return None };
+                let impossible = k == 0 || k > mask(w).saturating_sub(u128::from(size));
+                impossible.then_some(Term::FALSE)
+            }
             Op::Not => {
                 let nk = self.bv(w, !k);
                 Some(self.eq(n.args[0], nk))
@@ -220,10 +227,29 @@ impl TermStore {
             let na = self.not(a);
             return self.and(na, b);
         }
+        if let Some((x, y)) = self.same_object(a, b) {
+            return self.bool(x < y);
+        }
         if let Some(t) = self.narrow_order(Op::Ult, a, b) {
             return t;
         }
         self.node2(Op::Ult, 1, a, b)
+    }
+
+    /// Two places in (or just past) one object, by their offsets: their order is that of the offsets.
+    fn same_object(&self, a: Term, b: Term) -> Option<(u128, u128)> {
+        let split = |t: Term| match self.node(t) {
+            Some(n) if n.op == Op::Add => Some((n.args[0], self.constant(n.args[1])?)),
+            Some(n) if n.op == Op::Sym => Some((t, 0)),
+            _ => None,
+        };
+        let ((x, i), (y, j)) = (split(a)?, split(b)?);
+        if x != y {
+            return None;
+        }
+        let SymbolKind::Base { size, .. } = self.symbol(self.as_symbol(x)?).kind else { return None };
+        let size = u128::from(size);
+        (i <= size && j <= size).then_some((i, j))
     }
 
     pub fn ule(&mut self, a: Term, b: Term) -> Term {

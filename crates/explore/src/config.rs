@@ -1,0 +1,52 @@
+//! What the user may choose about a run.
+
+use secateur_program::Monitor;
+use secateur_solver::Deadline;
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum SearchKind {
+    #[default]
+    DepthFirst,
+    BreadthFirst,
+    /// A random walk from the root of the tree of paths, as KLEE's random-path.
+    RandomPath,
+}
+
+/// Limits of a run. A path cut by one of them makes TRUE impossible.
+#[derive(Clone, Debug)]
+pub struct Budget {
+    pub deadline: Deadline,
+    /// Bytes of memory the process may use; `memory_used` tells how many it does.
+    pub memory: Option<u64>,
+    pub memory_used: fn() -> u64,
+    /// Most branchings on one path.
+    pub depth: Option<u64>,
+    /// Most visits of one loop head in one call of a function.
+    pub iterations: Option<u32>,
+    /// Most nested calls.
+    pub call_depth: u32,
+    /// Most steps in all.
+    pub steps: Option<u64>,
+}
+
+impl Default for Budget {
+    fn default() -> Self {
+        Budget {
+            deadline: Deadline::never(),
+            memory: None,
+            memory_used: || 0,
+            depth: None,
+            iterations: None,
+            call_depth: 20_000,
+            steps: None,
+        }
+    }
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct Config {
+    pub monitor: Monitor,
+    pub search: SearchKind,
+    pub seed: u64,
+    pub budget: Budget,
+}

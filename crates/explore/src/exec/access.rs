@@ -1,0 +1,160 @@
+//! Loads and stores with their checks.
+
+use super::eval::UninitBytes;
+use super::resolve::Target;
+use super::{Executor, Step, Stop};
+use crate::outcome::{Ending, Note, Violation};
+use crate::state::State;
+use secateur_memory::{Liveness, Region};
+use secateur_program::{CheckKind, Span};
+use secateur_solver::Branch;
+use secateur_term::Term;
+
+impl Executor<'_> {
+    pub(crate) fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
+        let function = self.program.function(state.top.func).name.clone();
+        Violation { kind, text, span: self.span_or(span, state), function }
+    }
+
+    /// An error for certain: the path ends, as an error if the property asks for it.
+    pub(crate) fn fail<T>(&mut self, state: &State, kind: CheckKind, text: String, span: Span) -> Step<T> {
+        let counts = self.config.monitor.counts(&kind);
+        let violation = self.violation(state, kind, text, span);
+        if counts {
+            return Err(Stop(Ending::Error(violation)));
+        }
+        self.note(Note::AssumedDefined { what: violation.text.clone(), span: violation.span });
+        Err(Stop(Ending::Undefined(violation)))
+    }
+
+    /// `ok` must hold. If it can fail and the property asks for it, this state takes the failing side (and ends) and a
+    /// fork the other; if the property does not ask, the failing side is dropped with a note.
+    pub(crate) fn require(
+        &mut self,
+        state: &mut State,
+        ok: Term,
+        kind: CheckKind,
+        text: impl FnOnce(&Self, &State) -> String,
+        span: Span,
+    ) -> Step<()> {
+        match self.sides(state, ok, span)? {
+            Branch::OnlyTrue => Ok(()),
+            Branch::OnlyFalse => {
+                let text = text(self, state);
+                self.fail(state, kind, text, span)
+            }
+            Branch::Both => {
+                if self.config.monitor.counts(&kind) {
+                    let not = self.store.not(ok);
+                    self.fork(state, not);
+                    let text = text(self, state);
+                    return self.fail(state, kind, text, span);
+                }
+                let what = text(self, state);
+                self.note(Note::AssumedDefined { what, span: self.span_or(span, state) });
+                self.assume(state, ok);
+                Ok(())
+            }
+        }
+    }
+
+    /// The object and offset of an access of `len` bytes (a pointer-wide term), checked.
+    pub(crate) fn checked_target(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        len: Term,
+        write: bool,
+        span: Span,
+    ) -> Step<(u32, Term)> {
+        let verb = if write { "write" } else { "read" };
+        let (number, offset) = match self.resolve(state, addr, span)? {
+            Target::Object { number, offset } => (number, offset),
+            Target::Nothing { null } => {
+                let what = if null { "a null pointer" } else { "an address where no object lives" };
+                return self.fail(state, CheckKind::InvalidDeref, format!("{verb} through {what}"), span);
+            }
+        };
+        let Some(object) = state.memory.object(number) else {
+            return self.fail(
+                state,
+                CheckKind::InvalidDeref,
+                format!("{verb} of an object that does not exist"),
+                span,
+            );
+        };
+        let problem = match (&object.liveness, object.info.region) {
+            (Liveness::Freed(_), _) => Some("after it was freed"),
+            (Liveness::OutOfScope, _) => Some("after its lifetime ended"),
+            (Liveness::Alive, Region::Code) => Some("which is code"),
+            (Liveness::Alive, Region::Constant) if write => Some("which is read-only"),
+            _ => None,
+        };
+        let size = object.size;
+        if let Some(problem) = problem {
+            let text = format!("{verb} of {} {problem}", self.describe_object(state, number));
+            return self.fail(state, CheckKind::InvalidDeref, text, span);
+        }
+        let ok = self.in_bounds(offset, len, size);
+        if !ok.is_true() {
+            self.require(
+                state,
+                ok,
+                CheckKind::InvalidDeref,
+                |x, state| format!("{verb} outside the bounds of {}", x.describe_object(state, number)),
+                span,
+            )?;
+        }
+        Ok((number, offset))
+    }
+
+    /// `offset + len <= size` without wrap-around.
+    fn in_bounds(&mut self, offset: Term, len: Term, size: Term) -> Term {
+        if let (Some(o), Some(l), Some(s)) =
+            (self.store.constant(offset), self.store.constant(len), self.store.constant(size))
+        {
+            return self.store.bool(o <= s && l <= s - o);
+        }
+        let fits = self.store.ule(len, size);
+        let room = self.store.sub(size, len);
+        let below = self.store.ule(offset, room);
+        self.store.and(fits, below)
+    }
+
+    pub(crate) fn load(&mut self, state: &mut State, addr: Term, bytes: u32, span: Span) -> Step<Term> {
+        let len = self.store.bv(self.pointer_width(), u128::from(bytes));
+        let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        let value = match self.store.constant(offset) {
+            Some(o) => state.memory.read(&mut self.store, number, o as u64, bytes, &mut uninit),
+            None => state
+                .memory
+                .object_mut(number)
+                .map(|o| o.read_symbolic(&mut self.store, offset, bytes, &mut uninit)),
+        };
+        value.ok_or(Stop(Ending::Unreachable))
+    }
+
+    pub(crate) fn write(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        bytes: u32,
+        value: Term,
+        span: Span,
+    ) -> Step<()> {
+        let len = self.store.bv(self.pointer_width(), u128::from(bytes));
+        let (number, offset) = self.checked_target(state, addr, len, true, span)?;
+        let value = self.store.resize(value, 8 * bytes);
+        match self.store.constant(offset) {
+            Some(o) => state.memory.write(&mut self.store, number, o as u64, bytes, value),
+            None => {
+                let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+                if let Some(o) = state.memory.object_mut(number) {
+                    o.write_symbolic(&mut self.store, offset, bytes, value, &mut uninit);
+                }
+            }
+        }
+        Ok(())
+    }
+}

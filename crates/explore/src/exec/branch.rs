@@ -1,0 +1,93 @@
+//! Terminators: where control goes.
+
+use super::{Executor, Step, Stop};
+use crate::outcome::Ending;
+use crate::state::State;
+use secateur_program::{BlockId, Span, Terminator};
+use secateur_term::Term;
+
+impl Executor<'_> {
+    pub(crate) fn terminator(&mut self, state: &mut State, end: &Terminator, span: Span) -> Step<()> {
+        match end {
+            Terminator::Goto(b) => {
+                let empty = *b == state.top.block && state.top.stmt == 0;
+                if empty {
+                    return Err(Stop(Ending::Diverges));
+                }
+                self.go(state, *b)
+            }
+            Terminator::Branch { cond, then, other } => {
+                let cond = self.eval(state, *cond);
+                let taken = self.decide(state, cond, span)?;
+                self.go(state, if taken { *then } else { *other })
+            }
+            Terminator::Switch { value, cases, default } => {
+                let value = self.eval(state, *value);
+                let target = self.switch(state, value, cases, *default, span)?;
+                self.go(state, target)
+            }
+            Terminator::Indirect { addr, targets } => {
+                let addr = self.eval(state, *addr);
+                for (label, block) in targets {
+                    let same = self.store.eq(addr, *label);
+                    if self.decide(state, same, span)? {
+                        return self.go(state, *block);
+                    }
+                }
+                let what = String::from("a computed goto to an address that is no label");
+                Err(Stop(Ending::Unsupported { what, span }))
+            }
+            Terminator::Call { callee, args, var, next } => self.call(state, callee, args, *var, *next, span),
+            Terminator::Return(value) => self.ret(state, *value, span),
+            Terminator::Halt(halt) => self.halt(state, halt, span),
+        }
+    }
+
+    fn switch(
+        &mut self,
+        state: &mut State,
+        value: Term,
+        cases: &[(u128, BlockId)],
+        default: BlockId,
+        span: Span,
+    ) -> Step<BlockId> {
+        if let Some(v) = self.store.constant(value) {
+            return Ok(cases.iter().find(|c| c.0 == v).map_or(default, |c| c.1));
+        }
+        let width = self.store.width(value);
+        for (k, block) in cases {
+            let k = self.store.bv(width, *k);
+            let same = self.store.eq(value, k);
+            if self.decide(state, same, span)? {
+                return Ok(*block);
+            }
+        }
+        Ok(default)
+    }
+
+    /// Control enters a block; bounds on iterations count here.
+    pub(crate) fn go(&mut self, state: &mut State, to: BlockId) -> Step<()> {
+        if let Some(most) = self.config.budget.iterations {
+            let loop_head = self.program.function(state.top.func).block(to).loop_head;
+            if loop_head {
+                let visits = match state.top.visits.iter_mut().find(|v| v.0 == to) {
+                    Some(v) => {
+                        v.1 += 1;
+                        v.1
+                    }
+                    None => {
+                        state.top.visits.push((to, 1));
+                        1
+                    }
+                };
+                // entering the loop is the first visit, so `most` iterations are `most + 1` visits
+                if visits > most.saturating_add(1) {
+                    return Err(Stop(Ending::Cut("an iteration bound")));
+                }
+            }
+        }
+        state.top.block = to;
+        state.top.stmt = 0;
+        Ok(())
+    }
+}

@@ -1,0 +1,138 @@
+//! Calls and returns.
+
+use super::resolve::Target;
+use super::{Executor, Step, Stop};
+use crate::frame::{Caller, Frame};
+use crate::outcome::Ending;
+use crate::state::State;
+use secateur_memory::Liveness;
+use secateur_program::{Argument, BlockId, Callee, CheckKind, FuncId, Halt, ObjectKind, Span, VarId};
+use secateur_term::Term;
+use std::sync::Arc;
+
+impl Executor<'_> {
+    pub(crate) fn call(
+        &mut self,
+        state: &mut State,
+        callee: &Callee,
+        args: &[Argument],
+        result: Option<VarId>,
+        next: BlockId,
+        span: Span,
+    ) -> Step<()> {
+        let target = match callee {
+            Callee::Direct(f) => *f,
+            Callee::Indirect(e) => {
+                let addr = self.eval(state, *e);
+                self.function_at(state, addr, span)?
+            }
+        };
+        if state.call_depth >= self.config.budget.call_depth {
+            return Err(Stop(Ending::Cut("a recursion depth")));
+        }
+        let function = self.program.function(target);
+        let mut values = Vec::with_capacity(args.len());
+        for a in args {
+            values.push(self.eval(state, a.value));
+        }
+        let rest: Vec<(&Argument, Term)> = if function.variadic {
+            args.iter().zip(values.iter().copied()).skip(function.params.len()).collect()
+        } else {
+            Vec::new()
+        };
+        let extras = self.find_varargs(state, &rest, span)?;
+        let mut frame = Frame::new(target, function, result);
+        for (param, value) in function.params.iter().zip(&values) {
+            let info = self.program.variable(*param);
+            let value = self.store.resize(*value, info.width);
+            frame.locals[info.slot as usize] = value;
+        }
+        // control comes back to the start of `next`
+        state.top.block = next;
+        state.top.stmt = 0;
+        let caller = std::mem::replace(&mut state.top, frame);
+        state.callers = Some(Arc::new(Caller { frame: caller, below: state.callers.take() }));
+        state.call_depth += 1;
+        if function.variadic {
+            let rest: Vec<&Argument> = rest.iter().map(|r| r.0).collect();
+            self.place_varargs(state, &rest, &extras, span);
+        }
+        Ok(())
+    }
+
+    /// The function whose address this is.
+    fn function_at(&mut self, state: &mut State, addr: Term, span: Span) -> Step<FuncId> {
+        let (number, offset) = match self.resolve(state, addr, span)? {
+            Target::Object { number, offset } => (number, offset),
+            Target::Nothing { null } => {
+                let what = if null { "a null pointer" } else { "an address that is no function" };
+                return self.fail(state, CheckKind::InvalidDeref, format!("call through {what}"), span);
+            }
+        };
+        let kind = self.program.objects.get(number as usize).map(|o| o.kind);
+        match kind {
+            Some(ObjectKind::Function(f)) if self.store.constant(offset) == Some(0) => Ok(f),
+            Some(ObjectKind::UnknownFunction) => {
+                let name = &self.program.objects[number as usize].name;
+                let what = format!("call of external function {name}");
+                Err(Stop(Ending::Unsupported { what, span }))
+            }
+            _ => {
+                let text = format!("call of {}, which is no function", self.describe_object(state, number));
+                self.fail(state, CheckKind::InvalidDeref, text, span)
+            }
+        }
+    }
+
+    pub(crate) fn ret(&mut self, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {
+        let value = value.map(|e| self.eval(state, e));
+        self.leave_frame(state);
+        let Some(caller) = state.callers.take() else {
+            return self.halt(state, &Halt::Exit(Term::FALSE), span);
+        };
+        let frame = match Arc::try_unwrap(caller) {
+            Ok(mut c) => {
+                state.callers = c.below.take();
+                std::mem::replace(&mut c.frame, Frame::empty())
+            }
+            Err(shared) => {
+                state.callers = shared.below.clone();
+                shared.frame.clone()
+            }
+        };
+        let result = state.top.result;
+        state.top = frame;
+        state.call_depth -= 1;
+        if let Some(var) = result {
+            let width = self.program.variable(var).width;
+            let value = match value {
+                Some(v) => self.store.resize(v, width),
+                None => Term::UNSET,
+            };
+            self.assign(state, var, value);
+        }
+        Ok(())
+    }
+
+    /// Objects of the frame die.
+    fn leave_frame(&mut self, state: &mut State) {
+        for (number, _) in std::mem::take(&mut state.top.objects) {
+            state.memory.kill(number, Liveness::OutOfScope);
+        }
+    }
+
+    pub(crate) fn halt(&mut self, state: &mut State, halt: &Halt, span: Span) -> Step<()> {
+        let ending = match halt {
+            Halt::Exit(code) => {
+                // reading the code may fix an uninitialised value, which replay will do too
+                self.eval(state, *code);
+                self.leak_check(state, span)?;
+                Ending::Exit
+            }
+            Halt::Abort => Ending::Abort,
+            Halt::Unreachable => Ending::Unreachable,
+            Halt::Silent => Ending::Silent,
+        };
+        Err(Stop(ending))
+    }
+}

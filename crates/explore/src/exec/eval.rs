@@ -1,0 +1,101 @@
+//! Values of expressions and variables in a state. A variable without a value gets one at its first read.
+
+use super::Executor;
+use crate::inputs::{InputRecord, InputTerms};
+use crate::state::State;
+use secateur_memory::UninitSource;
+use secateur_program::{InputKind, Span, TypeHint, VarId};
+use secateur_term::{Sort, SymbolKind, Term, TermStore};
+use std::sync::Arc;
+
+impl Executor<'_> {
+    /// The value of an expression. Strictly left to right, so that first reads come in one order everywhere.
+    #[inline]
+    pub(crate) fn eval(&mut self, state: &mut State, e: Term) -> Term {
+        if e.is_immediate() {
+            return e;
+        }
+        let span = Span::NONE;
+        let (program, slots, fresh) = (self.program, &self.slots, &mut self.fresh);
+        self.store.eval_expr(e, &mut |store, var| {
+            let place = slots[var.0 as usize];
+            let value = if place.global {
+                state.globals[place.slot as usize]
+            } else {
+                state.top.locals[place.slot as usize]
+            };
+            if value != Term::UNSET {
+                return value;
+            }
+            let info = program.variable(var);
+            *fresh += 1;
+            let value =
+                store.fresh(format!("{}!{}", info.name, *fresh), Sort::Bv(info.width), SymbolKind::Uninit);
+            state.inputs.push(InputRecord {
+                kind: InputKind::UninitVar,
+                name: info.name.clone(),
+                terms: InputTerms::One(value),
+                ty: info.ty,
+                span,
+            });
+            if place.global {
+                Arc::make_mut(&mut state.globals)[place.slot as usize] = value;
+            } else {
+                state.top.locals[place.slot as usize] = value;
+            }
+            value
+        })
+    }
+
+    #[inline]
+    pub(crate) fn assign(&mut self, state: &mut State, var: VarId, value: Term) {
+        let place = self.slots[var.0 as usize];
+        if place.global {
+            Arc::make_mut(&mut state.globals)[place.slot as usize] = value;
+        } else {
+            state.top.locals[place.slot as usize] = value;
+        }
+    }
+
+    /// A new input of the program.
+    pub(crate) fn input(
+        &mut self,
+        state: &mut State,
+        name: &str,
+        width: u32,
+        ty: TypeHint,
+        span: Span,
+    ) -> Term {
+        let value = self.store.input(format!("{name}!{}", state.inputs.len()), width);
+        state.inputs.push(InputRecord {
+            kind: InputKind::Call,
+            name: name.to_string(),
+            terms: InputTerms::One(value),
+            ty,
+            span,
+        });
+        value
+    }
+}
+
+/// Uninitialised bytes of memory become inputs of the path that reads them.
+pub(crate) struct UninitBytes<'a> {
+    pub inputs: &'a mut crate::inputs::InputLog,
+    pub fresh: &'a mut u64,
+    pub span: Span,
+}
+
+impl UninitSource for UninitBytes<'_> {
+    fn byte(&mut self, store: &mut TermStore) -> Term {
+        *self.fresh += 1;
+        let value = store.fresh(format!("byte!{}", self.fresh), Sort::Bv(8), SymbolKind::Uninit);
+        self.inputs.push(InputRecord {
+            kind: InputKind::UninitByte,
+            name: String::from("memory"),
+            terms: InputTerms::One(value),
+            ty: TypeHint::Unsigned,
+            span: self.span,
+        });
+        value
+    }
+}

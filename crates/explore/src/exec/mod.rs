@@ -1,0 +1,102 @@
+//! One step of one state. Statements that need a decision first (which object, in bounds or not, how long) fork the
+//! state *at* the statement: the state goes on with one side, the fork executes the whole statement again knowing the
+//! other. So every decision of a statement comes before its first effect.
+
+mod access;
+mod alloc;
+mod branch;
+mod call;
+mod decide;
+mod eval;
+mod leak;
+mod pointers;
+mod range;
+mod resolve;
+mod step;
+mod varargs;
+
+use crate::config::Config;
+use crate::outcome::{Ending, Note};
+use crate::state::State;
+use hashbrown::HashMap;
+use secateur_memory::BasePool;
+use secateur_program::{Program, Span};
+use secateur_solver::{Layered, Stats};
+use secateur_term::{Term, TermStore};
+use std::collections::BTreeSet;
+
+/// What a step did.
+#[derive(Clone, PartialEq, Debug)]
+pub enum Flow {
+    /// The state moved on; forks it made are in the fork list.
+    Continue,
+    End(Ending),
+}
+
+/// The path ends inside a statement.
+pub(crate) struct Stop(pub Ending);
+
+pub(crate) type Step<T> = Result<T, Stop>;
+
+/// Where a variable lives.
+#[derive(Copy, Clone)]
+struct Slot {
+    global: bool,
+    slot: u32,
+}
+
+pub struct Executor<'p> {
+    pub program: &'p Program,
+    pub store: TermStore,
+    pub solver: Layered,
+    pub(crate) config: Config,
+    pub(crate) notes: BTreeSet<Note>,
+    pool: BasePool,
+    slots: Vec<Slot>,
+    /// The base symbols of terms looked at before.
+    bases: HashMap<Term, Vec<u32>>,
+    /// States forked off by the current step.
+    pub(crate) forks: Vec<State>,
+    pub(crate) fork_count: u64,
+    fresh: u64,
+}
+
+impl<'p> Executor<'p> {
+    pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Executor<'p> {
+        let slots = program.variables.iter().map(|v| Slot { global: v.is_global(), slot: v.slot }).collect();
+        Executor {
+            program,
+            store,
+            solver,
+            config,
+            notes: BTreeSet::new(),
+            pool: BasePool::default(),
+            slots,
+            bases: HashMap::new(),
+            forks: Vec::new(),
+            fork_count: 0,
+            fresh: 0,
+        }
+    }
+
+    pub fn solver_stats(&self) -> &Stats {
+        self.solver.stats()
+    }
+
+    pub(crate) fn note(&mut self, note: Note) {
+        // a few places are enough to tell the user; a program with thousands need not be listed
+        if self.notes.len() < 200 {
+            self.notes.insert(note);
+        }
+    }
+
+    pub(crate) fn pointer_width(&self) -> u32 {
+        self.program.data_model.pointer_width()
+    }
+
+    /// The place of the statement (or terminator) a state is at.
+    pub fn span(&self, state: &State) -> Span {
+        let block = self.program.function(state.top.func).block(state.top.block);
+        block.stmts.get(state.top.stmt as usize).map_or(block.end_span, |s| s.span)
+    }
+}

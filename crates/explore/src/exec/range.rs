@@ -1,0 +1,107 @@
+//! Operations on ranges of bytes: copying, setting, making nondeterministic. Lengths and places become known first (forking
+//! over their values if need be).
+
+use super::eval::UninitBytes;
+use super::{Executor, Step};
+use crate::inputs::{InputRecord, InputTerms};
+use crate::state::State;
+use secateur_memory::Content;
+use secateur_program::{CheckKind, InputKind, Span, TypeHint};
+use secateur_term::Term;
+
+impl Executor<'_> {
+    pub(crate) fn mem_copy(
+        &mut self,
+        state: &mut State,
+        dst: Term,
+        src: Term,
+        len: Term,
+        overlap: bool,
+        span: Span,
+    ) -> Step<()> {
+        if self.store.constant(len) == Some(0) {
+            return Ok(());
+        }
+        let zero = self.store.bv(self.pointer_width(), 0);
+        let empty = self.store.eq(len, zero);
+        if self.decide(state, empty, span)? {
+            return Ok(());
+        }
+        let (to, to_offset) = self.checked_target(state, dst, len, true, span)?;
+        let (from, from_offset) = self.checked_target(state, src, len, false, span)?;
+        let len = self.concretize(state, len, span)? as u64;
+        let to_offset = self.concretize(state, to_offset, span)? as u64;
+        let from_offset = self.concretize(state, from_offset, span)? as u64;
+        let apart = to != from || to_offset + len <= from_offset || from_offset + len <= to_offset;
+        if !overlap && !apart && to_offset != from_offset {
+            let text = format!("memcpy between overlapping parts of {}", self.describe_object(state, to));
+            return self.fail(state, CheckKind::InvalidDeref, text, span);
+        }
+        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        state.memory.copy_range(&mut self.store, (to, to_offset), (from, from_offset), len, &mut uninit);
+        Ok(())
+    }
+
+    pub(crate) fn mem_set(
+        &mut self,
+        state: &mut State,
+        dst: Term,
+        byte: Term,
+        len: Term,
+        span: Span,
+    ) -> Step<()> {
+        if self.store.constant(len) == Some(0) {
+            return Ok(());
+        }
+        let zero = self.store.bv(self.pointer_width(), 0);
+        let empty = self.store.eq(len, zero);
+        if self.decide(state, empty, span)? {
+            return Ok(());
+        }
+        let (number, offset) = self.checked_target(state, dst, len, true, span)?;
+        let len = self.concretize(state, len, span)? as u64;
+        let offset = self.concretize(state, offset, span)? as u64;
+        let Some(object) = state.memory.object_mut(number) else { return Ok(()) };
+        let size = self.store.constant(object.size).map(|s| s as u64);
+        match &mut object.content {
+            Content::Cells(cells) => cells.set_range(&mut self.store, offset, len, byte, size),
+            Content::Array(_) => {
+                for i in 0..len {
+                    state.memory.write(&mut self.store, number, offset + i, 1, byte);
+                }
+            }
+        }
+        Ok(())
+    }
+
+    pub(crate) fn input_memory(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        len: Term,
+        name: &str,
+        span: Span,
+    ) -> Step<()> {
+        if self.store.constant(len) == Some(0) {
+            return Ok(());
+        }
+        let (number, offset) = self.checked_target(state, addr, len, true, span)?;
+        let len = self.concretize(state, len, span)? as u64;
+        let offset = self.concretize(state, offset, span)? as u64;
+        let prefix = state.inputs.len();
+        let mut bytes = Vec::with_capacity(len as usize);
+        for i in 0..len {
+            let byte = self.store.input(format!("{name}!{prefix}[{i}]"), 8);
+            state.memory.write(&mut self.store, number, offset + i, 1, byte);
+            bytes.push(byte);
+        }
+        state.inputs.push(InputRecord {
+            kind: InputKind::Memory,
+            name: name.to_string(),
+            terms: InputTerms::Bytes(bytes),
+            ty: TypeHint::Unsigned,
+            span,
+        });
+        Ok(())
+    }
+}

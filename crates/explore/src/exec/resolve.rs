@@ -1,0 +1,90 @@
+//! From an address to an object and an offset.
+
+use super::{Executor, Step, Stop};
+use crate::outcome::Ending;
+use crate::state::State;
+use secateur_memory::split_base;
+use secateur_program::Span;
+use secateur_term::{Op, Term};
+
+/// What an address points to.
+pub(crate) enum Target {
+    Object {
+        number: u32,
+        offset: Term,
+    },
+    /// No object at all: null, or an address nothing lives at.
+    Nothing {
+        null: bool,
+    },
+}
+
+/// A pointer that could be any of more objects than this is not followed.
+const MANY: usize = 64;
+
+impl Executor<'_> {
+    pub(crate) fn resolve(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Target> {
+        let mut addr = addr;
+        for _ in 0..=MANY {
+            if let Some((number, offset)) = split_base(&mut self.store, addr) {
+                return Ok(Target::Object { number, offset });
+            }
+            if let Some(v) = self.store.constant(addr) {
+                return Ok(Target::Nothing { null: v < 4096 });
+            }
+            match self.choose_side(state, addr, span)? {
+                Some(simpler) => addr = simpler,
+                None => return self.search_objects(state, addr, span),
+            }
+        }
+        Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
+    }
+
+    /// A pointer chosen by a condition: decide it (forking if need be) and go on with the side taken.
+    fn choose_side(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
+        let form = self.store.linear(addr);
+        for m in &form.monomials {
+            let Some(n) = self.store.node(m.atom).copied() else { continue };
+            if n.op != Op::Ite {
+                continue;
+            }
+            let taken = if self.decide(state, n.args[0], span)? { n.args[1] } else { n.args[2] };
+            let mut rest = form.clone();
+            rest.monomials.retain(|x| x.atom != m.atom);
+            let factor = self.store.bv(form.width, m.coefficient);
+            let side = self.store.mul(taken, factor);
+            let rest = self.store.linear_term(&rest);
+            return Ok(Some(self.store.add(rest, side)));
+        }
+        Ok(None)
+    }
+
+    /// An address without a visible base: try the objects it mentions, or all.
+    fn search_objects(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Target> {
+        let mentioned = self.bases_in(addr);
+        let candidates: Vec<u32> = if mentioned.is_empty() {
+            state.memory.objects().filter(|(_, o)| o.is_alive()).map(|(n, _)| n).collect()
+        } else {
+            mentioned
+        };
+        if candidates.len() > MANY {
+            let what = String::from("a pointer that may point to any object");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+        let zero = self.store.bv(self.pointer_width(), 0);
+        let null = self.store.eq(addr, zero);
+        if self.decide(state, null, span)? {
+            return Ok(Target::Nothing { null: true });
+        }
+        for number in candidates {
+            let Some(o) = state.memory.object(number) else { continue };
+            let (base, size) = (o.base, o.size);
+            let offset = self.store.sub(addr, base);
+            let inside = self.store.ult(offset, size);
+            if self.decide(state, inside, span)? {
+                return Ok(Target::Object { number, offset });
+            }
+        }
+        Ok(Target::Nothing { null: false })
+    }
+}

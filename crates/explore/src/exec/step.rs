@@ -1,0 +1,174 @@
+//! The step function: one statement or terminator.
+
+use super::alloc::NewObject;
+use super::{Executor, Flow, Step, Stop};
+use crate::outcome::{Ending, Note};
+use crate::state::State;
+use secateur_memory::{Fill, Liveness, Region};
+use secateur_program::{AllocKind, CheckKind, Span, StmtKind, TypeHint};
+use secateur_solver::Branch;
+use secateur_term::{Sort, SymbolKind, Term};
+
+impl Executor<'_> {
+    /// Executes the next statement (or terminator) of a state. States forked off are appended to the fork list.
+    pub fn step(&mut self, state: &mut State) -> Flow {
+        state.steps += 1;
+        let program = self.program;
+        let block = program.function(state.top.func).block(state.top.block);
+        let result = match block.stmts.get(state.top.stmt as usize) {
+            Some(stmt) => self.statement(state, &stmt.kind, stmt.span).map(|()| state.top.stmt += 1),
+            None => self.terminator(state, &block.end, block.end_span),
+        };
+        match result {
+            Ok(()) => Flow::Continue,
+            Err(Stop(ending)) => Flow::End(ending),
+        }
+    }
+
+    /// The states the last step forked off.
+    pub fn take_forks(&mut self, into: &mut Vec<State>) {
+        into.append(&mut self.forks);
+    }
+
+    fn statement(&mut self, state: &mut State, kind: &StmtKind, span: Span) -> Step<()> {
+        match kind {
+            StmtKind::Assign { var, value } => {
+                let value = self.eval(state, *value);
+                self.assign(state, *var, value);
+            }
+            StmtKind::Load { var, addr, bytes } => {
+                let addr = self.eval(state, *addr);
+                let value = self.load(state, addr, *bytes, span)?;
+                let value = self.store.resize(value, self.program.variable(*var).width);
+                self.assign(state, *var, value);
+            }
+            StmtKind::Store { addr, value, bytes } => {
+                let addr = self.eval(state, *addr);
+                let value = self.eval(state, *value);
+                self.write(state, addr, *bytes, value, span)?;
+            }
+            StmtKind::Alloc { var, size, align, kind, name, zeroed } => {
+                let size = self.eval(state, *size);
+                let region = if *kind == AllocKind::Heap { Region::Heap } else { Region::Stack };
+                let fill = if *zeroed { Fill::Zero } else { Fill::Uninit };
+                let new = NewObject { name, region, size, align: *align, fill };
+                let (number, base) = self.allocate(state, new, span);
+                if region == Region::Stack {
+                    state.top.objects.push((number, *kind == AllocKind::Vla));
+                }
+                self.assign(state, *var, base);
+            }
+            StmtKind::Realloc { var, ptr, size } => {
+                let ptr = self.eval(state, *ptr);
+                let size = self.eval(state, *size);
+                let new = self.reallocate(state, ptr, size, span)?;
+                self.assign(state, *var, new);
+            }
+            StmtKind::Free { addr } => {
+                let addr = self.eval(state, *addr);
+                self.free(state, addr, span)?;
+            }
+            StmtKind::MemCopy { dst, src, len, overlap } => {
+                let (dst, src) = (self.eval(state, *dst), self.eval(state, *src));
+                let len = self.eval(state, *len);
+                self.mem_copy(state, dst, src, len, *overlap, span)?;
+            }
+            StmtKind::MemSet { dst, value, len } => {
+                let (dst, value) = (self.eval(state, *dst), self.eval(state, *value));
+                let len = self.eval(state, *len);
+                self.mem_set(state, dst, value, len, span)?;
+            }
+            StmtKind::Input { var, name, ty } => {
+                let width = self.program.variable(*var).width;
+                let value = self.input(state, name, width, *ty, span);
+                if *ty == TypeHint::Bool && width > 1 {
+                    // a nondeterministic _Bool is 0 or 1
+                    let one = self.store.bv(width, 1);
+                    let ok = self.store.ule(value, one);
+                    self.assume(state, ok);
+                }
+                self.assign(state, *var, value);
+            }
+            StmtKind::InputMemory { addr, len, name } => {
+                let addr = self.eval(state, *addr);
+                let len = self.eval(state, *len);
+                self.input_memory(state, addr, len, name, span)?;
+            }
+            StmtKind::Assume { cond } => {
+                let cond = self.eval(state, *cond);
+                match self.sides(state, cond, span)? {
+                    Branch::OnlyTrue => {}
+                    Branch::OnlyFalse => return Err(Stop(Ending::AssumeFalse)),
+                    Branch::Both => self.assume(state, cond),
+                }
+            }
+            StmtKind::Check { ok, kind, text } => {
+                let ok = self.eval(state, *ok);
+                self.check(state, ok, kind, text, span)?;
+            }
+            StmtKind::Output { args, var, .. } => {
+                for a in args {
+                    self.eval(state, *a);
+                }
+                if let Some(var) = var {
+                    let width = self.program.variable(*var).width;
+                    let value = self.store.fresh("printed", Sort::Bv(width), SymbolKind::Internal);
+                    self.assign(state, *var, value);
+                }
+            }
+            StmtKind::VaStart { list } => {
+                let list = self.eval(state, *list);
+                self.va_start(state, list, span)?;
+            }
+            StmtKind::StackSave { var } => {
+                let width = self.program.variable(*var).width;
+                let mark = self.store.bv(width, state.top.objects.len() as u128);
+                self.assign(state, *var, mark);
+            }
+            StmtKind::StackRestore { saved } => {
+                let saved = self.eval(state, *saved);
+                self.stack_restore(state, saved, span)?;
+            }
+            StmtKind::Unsupported { what } => {
+                return Err(Stop(Ending::Unsupported { what: what.clone(), span }));
+            }
+        }
+        Ok(())
+    }
+
+    fn check(&mut self, state: &mut State, ok: Term, kind: &CheckKind, text: &str, span: Span) -> Step<()> {
+        if ok.is_true() {
+            return Ok(());
+        }
+        let counts = self.config.monitor.counts(kind);
+        let harmless = matches!(
+            kind,
+            CheckKind::ErrorCall { .. }
+                | CheckKind::Assertion
+                | CheckKind::SignedOverflow
+                | CheckKind::ShiftRange
+        );
+        if !counts && harmless {
+            return Ok(());
+        }
+        self.require(state, ok, kind.clone(), |_, _| text.to_string(), span)
+    }
+
+    /// Variable-length arrays allocated since the mark die.
+    fn stack_restore(&mut self, state: &mut State, saved: Term, span: Span) -> Step<()> {
+        let Some(mark) = self.store.constant(saved) else {
+            self.note(Note::Gap { what: String::from("a stack mark that is not known"), span });
+            return Err(Stop(Ending::Unsupported { what: String::from("stack restore"), span }));
+        };
+        let mark = mark as usize;
+        let mut i = state.top.objects.len();
+        while i > mark {
+            i -= 1;
+            let (number, vla) = state.top.objects[i];
+            if vla {
+                state.memory.kill(number, Liveness::OutOfScope);
+            }
+        }
+        Ok(())
+    }
+}

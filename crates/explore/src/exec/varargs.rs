@@ -1,0 +1,120 @@
+//! Variadic arguments in the layout the code clang emits for `va_arg` reads: one area of memory per call.
+//!
+//! i386: arguments follow each other at multiples of 4, and a `va_list` is a pointer to the next. x86-64: the register area is
+//! declared used up (`gp_offset` 48, `fp_offset` 176), so every argument comes from the overflow area, at multiples of 8.
+
+use super::alloc::NewObject;
+use super::eval::UninitBytes;
+use super::{Executor, Step, Stop};
+use crate::outcome::Ending;
+use crate::state::State;
+use secateur_memory::{Fill, Region};
+use secateur_program::{Argument, DataModel, Span};
+use secateur_term::Term;
+
+/// A variadic argument on its way: a value, or a range of an object to copy.
+pub(crate) enum Extra {
+    Value(Term),
+    Copy { from: u32, offset: u64 },
+}
+
+impl Executor<'_> {
+    /// Finds what the by-value aggregates among the variadic arguments are. May fork, so it comes before the call changes the
+    /// state.
+    pub(crate) fn find_varargs(
+        &mut self,
+        state: &mut State,
+        args: &[(&Argument, Term)],
+        span: Span,
+    ) -> Step<Vec<Extra>> {
+        let width = self.pointer_width();
+        let mut extras = Vec::with_capacity(args.len());
+        for (arg, value) in args {
+            if !arg.by_value {
+                extras.push(Extra::Value(*value));
+                continue;
+            }
+            let len = self.store.bv(width, u128::from(arg.bytes));
+            let (from, offset) = self.checked_target(state, *value, len, false, span)?;
+            let offset = self.concretize(state, offset, span)? as u64;
+            extras.push(Extra::Copy { from, offset });
+        }
+        Ok(extras)
+    }
+
+    /// Lays out the variadic arguments for the frame that was just entered.
+    pub(crate) fn place_varargs(
+        &mut self,
+        state: &mut State,
+        args: &[&Argument],
+        extras: &[Extra],
+        span: Span,
+    ) {
+        let slot = match self.program.data_model {
+            DataModel::Ilp32 => 4,
+            DataModel::Lp64 => 8,
+        };
+        let mut offsets = Vec::with_capacity(args.len());
+        let mut end = 0u64;
+        for arg in args {
+            let align = if slot == 8 && arg.align >= 16 { 16 } else { slot };
+            end = end.next_multiple_of(align);
+            offsets.push(end);
+            end += arg.bytes.next_multiple_of(slot);
+        }
+        let size = self.store.bv(self.pointer_width(), u128::from(end));
+        let new = NewObject {
+            name: "variadic arguments",
+            region: Region::Stack,
+            size,
+            align: 16,
+            fill: Fill::Uninit,
+        };
+        let (area, _) = self.allocate(state, new, span);
+        state.top.objects.push((area, false));
+        state.top.varargs = Some(area);
+        for ((arg, extra), at) in args.iter().zip(extras).zip(offsets) {
+            match extra {
+                Extra::Value(value) => {
+                    let value = self.store.resize(*value, 8 * arg.bytes as u32);
+                    state.memory.write(&mut self.store, area, at, arg.bytes as u32, value);
+                }
+                Extra::Copy { from, offset } => {
+                    let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+                    state.memory.copy_range(
+                        &mut self.store,
+                        (area, at),
+                        (*from, *offset),
+                        arg.bytes,
+                        &mut uninit,
+                    );
+                }
+            }
+        }
+    }
+
+    /// Fills a `va_list`.
+    pub(crate) fn va_start(&mut self, state: &mut State, list: Term, span: Span) -> Step<()> {
+        let Some(area) = state.top.varargs.and_then(|n| state.memory.object(n)).map(|o| o.base) else {
+            let what = String::from("va_start outside a variadic function");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        };
+        match self.program.data_model {
+            DataModel::Ilp32 => self.write(state, list, 4, area, span),
+            DataModel::Lp64 => {
+                let fields = [
+                    (0u128, 4u32, self.store.bv(32, 48)),
+                    (4, 4, self.store.bv(32, 176)),
+                    (8, 8, area),
+                    (16, 8, area),
+                ];
+                for (offset, bytes, value) in fields {
+                    let at = self.store.bv(64, offset);
+                    let place = self.store.add(list, at);
+                    self.write(state, place, bytes, value, span)?;
+                }
+                Ok(())
+            }
+        }
+    }
+}

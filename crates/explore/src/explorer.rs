@@ -1,0 +1,270 @@
+//! The run: work list, budgets, verdict.
+
+use crate::config::Config;
+use crate::exec::{Executor, Flow};
+use crate::inputs::InputTerms;
+use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+use crate::search::WorkList;
+use crate::state::State;
+use secateur_program::{InputData, InputValue, ObjectId, Program, Scenario};
+use secateur_solver::{Answer, Layered, Reason};
+use secateur_term::{Evaluator, Model, SymbolKind, TermStore};
+use std::time::{Duration, Instant};
+
+/// An error with the inputs that should lead to it.
+pub struct Candidate {
+    pub violation: Violation,
+    pub scenario: Scenario,
+    /// Branchings on the path.
+    pub depth: u64,
+}
+
+/// What replay says about a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Confirmation {
+    Confirmed,
+    /// It does not happen, or cannot be shown to happen; the reason.
+    Rejected(String),
+}
+
+/// A look at a run in progress.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    pub steps: u64,
+    pub paths: u64,
+    pub open: u64,
+    pub solver_time: Duration,
+    pub elapsed: Duration,
+}
+
+/// How a run talks to the outside: errors are confirmed, progress is shown.
+pub trait Hooks {
+    fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation;
+    fn progress(&mut self, _progress: &Progress) {}
+}
+
+pub struct Explorer<'p> {
+    executor: Executor<'p>,
+    work: WorkList,
+    stats: Statistics,
+    start: Instant,
+    last_progress: Instant,
+    /// The first reason found why TRUE cannot be said.
+    gap: Option<Unknown>,
+}
+
+/// Budgets are looked at every so many steps.
+const CHECK_EVERY: u64 = 2048;
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+impl<'p> Explorer<'p> {
+    pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Explorer<'p> {
+        let work = WorkList::new(config.search, config.seed);
+        let now = Instant::now();
+        Explorer {
+            executor: Executor::new(program, store, solver, config),
+            work,
+            stats: Statistics::default(),
+            start: now,
+            last_progress: now,
+            gap: None,
+        }
+    }
+
+    /// Runs to the end of all paths, to a confirmed error, or to the end of the budget.
+    pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, TermStore) {
+        let first = State::initial(&mut self.executor.store, self.executor.program);
+        self.work.start(first);
+        let verdict = self.explore(hooks);
+        self.stats.open = self.work.len() as u64;
+        self.stats.forks = self.executor.fork_count;
+        self.stats.terms = self.executor.store.len() as u64;
+        self.stats.solver = self.executor.solver_stats().clone();
+        let notes = std::mem::take(&mut self.executor.notes).into_iter().collect();
+        let outcome = Outcome { verdict, notes, statistics: self.stats };
+        (outcome, self.executor.store)
+    }
+
+    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+        let slice = self.work.slice();
+        let mut forks = Vec::new();
+        while let Some(mut state) = self.work.next() {
+            let mut left = slice;
+            loop {
+                self.stats.steps += 1;
+                if self.stats.steps.is_multiple_of(CHECK_EVERY)
+                    && let Some(stop) = self.over_budget(hooks) {
+                        self.work.put(state);
+                        return Verdict::Unknown(stop);
+                    }
+                let flow = self.executor.step(&mut state);
+                self.executor.take_forks(&mut forks);
+                let forked = !forks.is_empty();
+                match flow {
+                    Flow::Continue if !forked => {
+                        left -= 1;
+                        if left == 0 {
+                            self.work.put(state);
+                            break;
+                        }
+                    }
+                    Flow::Continue => {
+                        self.stats.deepest = self.stats.deepest.max(state.depth);
+                        let too_deep = self.executor.config.budget.depth.is_some_and(|d| state.depth > d);
+                        if too_deep {
+                            // the forks are as deep as the state
+                            for f in forks.drain(..) {
+                                self.end(&f, &Ending::Cut("a depth bound"));
+                            }
+                            self.end(&state, &Ending::Cut("a depth bound"));
+                            self.work.ended(state.leaf);
+                        } else {
+                            self.work.put_forks(state, &mut forks);
+                        }
+                        break;
+                    }
+                    Flow::End(ending) => {
+                        // forks of a step that ended its own state take its place
+                        let leaf = state.leaf;
+                        match forks.pop() {
+                            Some(mut heir) => {
+                                heir.leaf = leaf;
+                                self.work.put_forks(heir, &mut forks);
+                            }
+                            None => self.work.ended(leaf),
+                        }
+                        self.end(&state, &ending);
+                        if let Some(verdict) = self.conclude(&state, ending, hooks) {
+                            return verdict;
+                        }
+                        break;
+                    }
+                }
+            }
+        }
+        match self.gap.take() {
+            None => Verdict::True,
+            Some(reason) => Verdict::Unknown(reason),
+        }
+    }
+
+    fn end(&mut self, _state: &State, ending: &Ending) {
+        *self.stats.endings.entry(ending.name()).or_default() += 1;
+        let gap = match ending {
+            Ending::Unsupported { what, span } => {
+                self.executor.note(Note::Gap { what: what.clone(), span: *span });
+                Some(Unknown::Unsupported(what.clone()))
+            }
+            Ending::SolverUnknown { reason, span } => {
+                self.executor.note(Note::Gap { what: reason.to_string(), span: *span });
+                Some(match reason {
+                    Reason::Deadline => Unknown::Timeout,
+                    Reason::Interrupted => Unknown::Interrupted,
+                    other => Unknown::Solver(other.to_string()),
+                })
+            }
+            Ending::Cut(what) => Some(Unknown::Bound((*what).to_string())),
+            _ => None,
+        };
+        if self.gap.is_none() {
+            self.gap = gap;
+        }
+    }
+
+    /// An error is handed over for confirmation; a confirmed one is the verdict.
+    fn conclude(&mut self, state: &State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
+        let Ending::Error(violation) = ending else { return None };
+        let rejected = match self.scenario(state) {
+            Ok(scenario) => {
+                let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
+                match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
+                    Confirmation::Confirmed => return Some(Verdict::False(violation)),
+                    Confirmation::Rejected(why) => why,
+                }
+            }
+            Err(reason) => reason.to_string(),
+        };
+        let what = format!("{} ({rejected})", violation.text);
+        self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
+        // a bound or time-out says less than an error that nearly was one
+        self.gap = Some(Unknown::Unconfirmed(what));
+        None
+    }
+
+    /// The inputs of a path, from a model of its condition.
+    fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
+        let model = match self.executor.solver.model(&mut self.executor.store, &state.path) {
+            Answer::Sat(model) => model,
+            Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
+            Answer::Unknown(reason) => return Err(reason),
+        };
+        let store = &self.executor.store;
+        let mut eval = Evaluator::new(store, &model);
+        let mut inputs = Vec::new();
+        for record in state.inputs.records() {
+            let data = match &record.terms {
+                InputTerms::One(t) => {
+                    InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }
+                }
+                InputTerms::Bytes(bytes) => {
+                    InputData::Bytes(bytes.iter().map(|t| eval.eval(*t).unwrap_or(0) as u8).collect())
+                }
+            };
+            inputs.push(InputValue {
+                kind: record.kind,
+                name: record.name.clone(),
+                data,
+                ty: record.ty,
+                span: record.span,
+            });
+        }
+        let mut scenario = Scenario { inputs, ..Scenario::default() };
+        self.addresses(&model, &mut scenario);
+        Ok(scenario)
+    }
+
+    /// Addresses the model chose.
+    fn addresses(&self, model: &Model, scenario: &mut Scenario) {
+        let statics = self.executor.program.objects.len() as u32;
+        for (sym, value) in &model.bits {
+            if let SymbolKind::Base { object, .. } = self.executor.store.symbol(*sym).kind {
+                if object < statics {
+                    scenario.static_bases.push((ObjectId(object), *value));
+                } else {
+                    scenario.dynamic_bases.push((u64::from(object - statics), *value));
+                }
+            }
+        }
+        scenario.static_bases.sort_unstable();
+        scenario.dynamic_bases.sort_unstable();
+    }
+
+    fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+        let budget = &self.executor.config.budget;
+        match budget.deadline.passed() {
+            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
+            Some(_) => return Some(Unknown::Timeout),
+            None => {}
+        }
+        if budget.steps.is_some_and(|s| self.stats.steps > s) {
+            return Some(Unknown::Steps);
+        }
+        let now = Instant::now();
+        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
+            return None;
+        }
+        self.last_progress = now;
+        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
+            return Some(Unknown::Memory);
+        }
+        let solver = self.executor.solver_stats();
+        hooks.progress(&Progress {
+            steps: self.stats.steps,
+            paths: self.stats.paths(),
+            open: self.work.len() as u64 + 1,
+            solver_time: solver.time.iter().sum(),
+            elapsed: now.duration_since(self.start),
+        });
+        None
+    }
+}

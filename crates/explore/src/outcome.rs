@@ -1,0 +1,137 @@
+//! How a path ends, how a run ends, and what is to be said about it.
+
+use secateur_program::{CheckKind, Span};
+use secateur_solver::{Reason, Stats};
+use std::collections::BTreeMap;
+
+/// An error a path ran into.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Violation {
+    pub kind: CheckKind,
+    pub text: String,
+    pub span: Span,
+    pub function: String,
+}
+
+/// Every way a path can end.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Ending {
+    /// The program exited or returned from `main`.
+    Exit,
+    Abort,
+    /// An assumption of the program fails for all inputs of the path.
+    AssumeFalse,
+    /// The source says control cannot get here.
+    Unreachable,
+    Silent,
+    /// It loops forever without doing anything.
+    Diverges,
+    /// Undefined behaviour the property does not ask about; execution is taken to stop there.
+    Undefined(Violation),
+    Error(Violation),
+    /// Something without a meaning here.
+    Unsupported {
+        what: String,
+        span: Span,
+    },
+    SolverUnknown {
+        reason: Reason,
+        span: Span,
+    },
+    /// Cut by a bound the user set (or by the deepest recursion).
+    Cut(&'static str),
+}
+
+impl Ending {
+    /// A short name for statistics.
+    pub fn name(&self) -> &'static str {
+        match self {
+            Ending::Exit => "exit",
+            Ending::Abort => "abort",
+            Ending::AssumeFalse => "assumption false",
+            Ending::Unreachable => "unreachable",
+            Ending::Silent => "silent exit",
+            Ending::Diverges => "loops forever",
+            Ending::Undefined(_) => "undefined behaviour",
+            Ending::Error(_) => "error",
+            Ending::Unsupported { .. } => "unsupported",
+            Ending::SolverUnknown { .. } => "solver gave up",
+            Ending::Cut(_) => "cut by a bound",
+        }
+    }
+}
+
+/// An approximation or assumption an answer rests on.
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Note {
+    /// Undefined behaviour that the property does not ask about is possible; paths were taken to stop there.
+    AssumedDefined { what: String, span: Span },
+    /// The first paths that ended without an answer.
+    Gap { what: String, span: Span },
+    /// An error that could not be confirmed by replay.
+    Unconfirmed { what: String, span: Span },
+}
+
+/// Why there is no definite answer.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Unknown {
+    Timeout,
+    Memory,
+    Interrupted,
+    /// Paths were cut at a bound; no error up to it.
+    Bound(String),
+    /// A feasible path reached something unsupported.
+    Unsupported(String),
+    Solver(String),
+    /// An error was found but could not be confirmed.
+    Unconfirmed(String),
+    Steps,
+}
+
+impl std::fmt::Display for Unknown {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            Unknown::Timeout => f.write_str("timeout"),
+            Unknown::Memory => f.write_str("memory"),
+            Unknown::Interrupted => f.write_str("interrupted"),
+            Unknown::Bound(what) => write!(f, "no error up to {what}"),
+            Unknown::Unsupported(what) => write!(f, "unsupported: {what}"),
+            Unknown::Solver(what) => write!(f, "solver: {what}"),
+            Unknown::Unconfirmed(what) => write!(f, "unconfirmed error: {what}"),
+            Unknown::Steps => f.write_str("step limit"),
+        }
+    }
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    True,
+    False(Violation),
+    Unknown(Unknown),
+}
+
+/// Counts of a run.
+#[derive(Clone, PartialEq, Debug, Default)]
+pub struct Statistics {
+    pub steps: u64,
+    pub forks: u64,
+    /// Finished paths by how they ended.
+    pub endings: BTreeMap<&'static str, u64>,
+    pub open: u64,
+    pub deepest: u64,
+    pub terms: u64,
+    pub solver: Stats,
+}
+
+impl Statistics {
+    pub fn paths(&self) -> u64 {
+        self.endings.values().sum()
+    }
+}
+
+#[derive(Clone, PartialEq, Debug)]
+pub struct Outcome {
+    pub verdict: Verdict,
+    pub notes: Vec<Note>,
+    pub statistics: Statistics,
+}

@@ -1,0 +1,86 @@
+//! Which open state is next. All searches visit the same paths; only the order differs.
+
+mod random_path;
+
+use crate::config::SearchKind;
+use crate::state::State;
+use random_path::PathTree;
+use std::collections::VecDeque;
+
+pub(crate) enum WorkList {
+    Depth(Vec<State>),
+    Breadth(VecDeque<State>),
+    Random(Box<PathTree>),
+}
+
+impl WorkList {
+    pub fn new(kind: SearchKind, seed: u64) -> WorkList {
+        match kind {
+            SearchKind::DepthFirst => WorkList::Depth(Vec::new()),
+            SearchKind::BreadthFirst => WorkList::Breadth(VecDeque::new()),
+            SearchKind::RandomPath => WorkList::Random(Box::new(PathTree::new(seed))),
+        }
+    }
+
+    /// How many steps a state may make before the others get a turn.
+    pub fn slice(&self) -> u64 {
+        match self {
+            WorkList::Depth(_) => u64::MAX,
+            _ => 2_000,
+        }
+    }
+
+    pub fn start(&mut self, mut state: State) {
+        if let WorkList::Random(tree) = self {
+            state.leaf = tree.root();
+        }
+        self.put(state);
+    }
+
+    /// Gives back a state that goes on, and the states it forked off.
+    pub fn put_forks(&mut self, mut state: State, forks: &mut Vec<State>) {
+        if let WorkList::Random(tree) = self {
+            for fork in forks.iter_mut() {
+                let (mine, its) = tree.split(state.leaf);
+                state.leaf = mine;
+                fork.leaf = its;
+            }
+        }
+        // depth first goes on with the state itself: it is pushed last
+        for fork in forks.drain(..) {
+            self.put(fork);
+        }
+        self.put(state);
+    }
+
+    pub fn put(&mut self, state: State) {
+        match self {
+            WorkList::Depth(stack) => stack.push(state),
+            WorkList::Breadth(queue) => queue.push_back(state),
+            WorkList::Random(tree) => tree.put(state),
+        }
+    }
+
+    /// A path has ended.
+    pub fn ended(&mut self, leaf: u32) {
+        if let WorkList::Random(tree) = self {
+            tree.remove(leaf);
+        }
+    }
+
+    pub fn next(&mut self) -> Option<State> {
+        match self {
+            WorkList::Depth(stack) => stack.pop(),
+            WorkList::Breadth(queue) => queue.pop_front(),
+            WorkList::Random(tree) => tree.take(),
+        }
+    }
+
+    pub fn len(&self) -> usize {
+        match self {
+            WorkList::Depth(stack) => stack.len(),
+            WorkList::Breadth(queue) => queue.len(),
+            WorkList::Random(tree) => tree.len(),
+        }
+    }
+}

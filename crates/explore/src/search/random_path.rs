@@ -1,0 +1,104 @@
+//! Random-path search (KLEE): walk from the root of the tree of paths, at each branching to a random side, so that states
+//! high in the tree are preferred to the many siblings a loop makes.
+
+use crate::state::State;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+
+#[derive(Default)]
+struct Node {
+    parent: Option<u32>,
+    children: [Option<u32>; 2],
+    state: Option<Box<State>>,
+}
+
+pub(crate) struct PathTree {
+    nodes: Vec<Node>,
+    free: Vec<u32>,
+    open: usize,
+    rng: StdRng,
+}
+
+impl PathTree {
+    pub fn new(seed: u64) -> PathTree {
+        PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, rng: StdRng::seed_from_u64(seed) }
+    }
+
+    pub fn root(&self) -> u32 {
+        0
+    }
+
+    pub fn len(&self) -> usize {
+        self.open
+    }
+
+    fn new_node(&mut self, parent: u32) -> u32 {
+        let node = Node { parent: Some(parent), ..Node::default() };
+        match self.free.pop() {
+            Some(i) => {
+                self.nodes[i as usize] = node;
+                i
+            }
+            None => {
+                self.nodes.push(node);
+                self.nodes.len() as u32 - 1
+            }
+        }
+    }
+
+    /// A leaf becomes a branching with two leaves.
+    pub fn split(&mut self, leaf: u32) -> (u32, u32) {
+        let (a, b) = (self.new_node(leaf), self.new_node(leaf));
+        self.nodes[leaf as usize].children = [Some(a), Some(b)];
+        (a, b)
+    }
+
+    pub fn put(&mut self, state: State) {
+        let leaf = state.leaf as usize;
+        self.nodes[leaf].state = Some(Box::new(state));
+        self.open += 1;
+    }
+
+    /// Removes a leaf and every branching that has nothing left below it.
+    pub fn remove(&mut self, leaf: u32) {
+        let mut node = leaf;
+        while let Some(parent) = self.nodes[node as usize].parent {
+            for c in &mut self.nodes[parent as usize].children {
+                if *c == Some(node) {
+                    *c = None;
+                }
+            }
+            self.free.push(node);
+            if self.nodes[parent as usize].children.iter().any(Option::is_some) {
+                return;
+            }
+            node = parent;
+        }
+    }
+
+    pub fn take(&mut self) -> Option<State> {
+        if self.open == 0 {
+            return None;
+        }
+        let mut at = 0u32;
+        loop {
+            let node = &mut self.nodes[at as usize];
+            if let Some(state) = node.state.take() {
+                self.open -= 1;
+                return Some(*state);
+            }
+            at = match node.children {
+                [Some(a), Some(b)] => {
+                    if self.rng.random::<bool>() {
+                        a
+                    } else {
+                        b
+                    }
+                }
+                [Some(a), None] | [None, Some(a)] => a,
+                // cannot happen while a state is open below; stop rather than loop
+                [None, None] => return None,
+            };
+        }
+    }
+}

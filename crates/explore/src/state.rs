@@ -1,0 +1,56 @@
+//! A symbolic state: where a path is, what its variables and memory hold, and what it assumed about the inputs.
+
+use crate::frame::{Caller, Frame};
+use crate::inputs::InputLog;
+use secateur_memory::Memory;
+use secateur_program::{Program, VarKind};
+use secateur_term::{Term, TermStore};
+use std::sync::Arc;
+
+#[derive(Clone, Debug)]
+pub struct State {
+    pub top: Frame,
+    pub callers: Option<Arc<Caller>>,
+    pub call_depth: u32,
+    /// Promoted globals by slot.
+    pub globals: Arc<Vec<Term>>,
+    pub memory: Memory,
+    /// The path condition: Boolean terms over inputs, satisfiable together.
+    pub path: Vec<Term>,
+    pub inputs: InputLog,
+    /// Branchings so far.
+    pub depth: u64,
+    /// The state's leaf in the tree of paths.
+    pub leaf: u32,
+    /// Pairs of objects whose separation is part of the path already.
+    pub separated: Vec<(u32, u32)>,
+    /// What undefined behaviour may have happened on this path without ending it is noted once per place.
+    pub steps: u64,
+}
+
+impl State {
+    /// The state before the first statement of the program.
+    pub fn initial(store: &mut TermStore, program: &Program) -> State {
+        let globals = program
+            .globals
+            .iter()
+            .map(|&v| match program.variable(v).kind {
+                VarKind::Global { init } => init,
+                _ => Term::UNSET,
+            })
+            .collect();
+        State {
+            top: Frame::new(program.entry, program.function(program.entry), None),
+            callers: None,
+            call_depth: 0,
+            globals: Arc::new(globals),
+            memory: Memory::initial(store, program),
+            path: Vec::new(),
+            inputs: InputLog::default(),
+            depth: 0,
+            leaf: 0,
+            separated: Vec::new(),
+            steps: 0,
+        }
+    }
+}
