@@ -102,12 +102,20 @@ fn plan(args: &BenchArgs, list: &Path) -> Result<Plan, Failure> {
     };
     Ok(Plan {
         exe,
-        root: list.parent().unwrap_or(Path::new("")).to_path_buf(),
+        root: folder_of(list),
         timeout: args.timeout,
         memory: args.memory,
         jobs: usize::from(args.jobs),
         rest: args.rest.clone(),
     })
+}
+
+/// Never empty: a program named `-x.c` must not look like a flag.
+fn folder_of(list: &Path) -> PathBuf {
+    match list.parent() {
+        Some(folder) if !folder.as_os_str().is_empty() => folder.to_path_buf(),
+        _ => PathBuf::from("."),
+    }
 }
 
 /// The rows so far, by their place in the list.

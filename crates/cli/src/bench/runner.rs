@@ -68,15 +68,15 @@ pub fn run(plan: &Plan, tasks: &[Task], interrupt: &Interrupt, mut on_row: impl 
 }
 
 fn one(plan: &Plan, task: &Task, interrupt: &Interrupt) -> Option<Row> {
-    let property = match find_property(&plan.root, task) {
-        Ok(Found::Supported(argument)) => argument,
+    let (property, argument) = match find_property(&plan.root, task) {
+        Ok(Found::Supported(property, argument)) => (property, argument),
         Ok(Found::Unsupported(why)) => {
             let why = format!("{}: {why}", reason::UNSUPPORTED_PROPERTY);
             return Some(Row::idle(task.clone(), Status::Unsupported, why));
         }
         Err(why) => return Some(Row::idle(task.clone(), Status::Error, why)),
     };
-    match execute(plan, task, &property, interrupt) {
+    match execute(plan, task, &property, &argument, interrupt) {
         Ok(row) => row,
         Err(error) => {
             let why = format!("cannot run {}: {error}", plan.exe.display());
@@ -86,8 +86,8 @@ fn one(plan: &Plan, task: &Task, interrupt: &Interrupt) -> Option<Row> {
 }
 
 enum Found {
-    /// What to hand to `--property`.
-    Supported(OsString),
+    /// The property, and what to hand to `--property`.
+    Supported(Property, OsString),
     /// The checks nothing decides yet.
     Unsupported(String),
 }
@@ -113,16 +113,22 @@ fn find_property(root: &Path, task: &Task) -> Result<Found, String> {
         let names: Vec<&str> = property.checks.iter().map(|check| check.name()).collect();
         return Ok(Found::Unsupported(names.join(", ")));
     }
-    Ok(Found::Supported(argument))
+    Ok(Found::Supported(property, argument))
 }
 
-fn execute(plan: &Plan, task: &Task, property: &OsString, interrupt: &Interrupt) -> io::Result<Option<Row>> {
+fn execute(
+    plan: &Plan,
+    task: &Task,
+    property: &Property,
+    argument: &OsString,
+    interrupt: &Interrupt,
+) -> io::Result<Option<Row>> {
     let folder = tempfile::Builder::new().prefix("secateur-bench-").tempdir()?;
     let report = folder.path().join("report.json");
     let messages = folder.path().join("stderr");
     let mut command = Command::new(&plan.exe);
     command.arg("verify").arg(plan.root.join(&task.path));
-    command.arg("--property").arg(property);
+    command.arg("--property").arg(argument);
     if let Some(model) = &task.data_model {
         command.args(["--data-model", model]);
     }
@@ -138,7 +144,8 @@ fn execute(plan: &Plan, task: &Task, property: &OsString, interrupt: &Interrupt)
     let report: Option<Report> = report.and_then(|text| serde_json::from_slice(&text).ok());
     let messages = fs::read(&messages).unwrap_or_default();
     let messages = String::from_utf8_lossy(&messages[..messages.len().min(1 << 16)]).into_owned();
-    Ok(judge(task.clone(), &outcome, report, &messages))
+    let checks: Vec<&str> = property.checks.iter().map(|check| check.name()).collect();
+    Ok(judge(task.clone(), &checks, &outcome, report, &messages))
 }
 
 #[cfg(test)]
@@ -169,7 +176,7 @@ mod tests {
         fs::write(&shared, text).unwrap();
         fs::write(root.join("properties/broken.prp"), "oops").unwrap();
         let path = |at: &str, name: &str| match found(root, at, name) {
-            Ok(Found::Supported(argument)) => argument,
+            Ok(Found::Supported(_, argument)) => argument,
             Ok(Found::Unsupported(why)) => OsString::from(format!("unsupported {why}")),
             Err(why) => OsString::from(format!("error {why}")),
         };

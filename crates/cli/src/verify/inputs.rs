@@ -67,9 +67,7 @@ pub fn program_file(path: &Path) -> Result<InputFile, Failure> {
 pub fn readable_file(path: &Path, what: &str) -> Result<(), Failure> {
     let data = fs::metadata(path).map_err(|error| unreadable(path, what, &error))?;
     if data.is_dir() {
-        return Err(Failure::input(format!("the {what} is a directory"))
-            .at(path)
-            .help("name the files in it, for example with a * at the end of the path"));
+        return Err(Failure::input(format!("the {what} is a directory")).at(path).help("name a file in it"));
     }
     // a pipe would block, a device might never end
     if !data.is_file() {
@@ -78,7 +76,7 @@ pub fn readable_file(path: &Path, what: &str) -> Result<(), Failure> {
             .help("copy its content into a file first"));
     }
     if data.len() == 0 {
-        return Err(Failure::input(format!("the {what} is empty")).at(path));
+        return Err(Failure::input(format!("the {what} is empty")).at(path).help("is it the right file?"));
     }
     fs::File::open(path).map_err(|error| unreadable(path, what, &error))?;
     Ok(())
