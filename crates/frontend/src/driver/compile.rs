@@ -40,8 +40,8 @@ pub enum Bodies {
     WithInline,
 }
 
-/// The flags that fix the meaning of a program, for user code and models alike.
-pub fn meaning_flags(model: DataModel) -> Vec<&'static str> {
+/// The flags that fix the meaning of a program; the models are built with the same.
+fn meaning_flags(model: DataModel) -> Vec<&'static str> {
     vec![
         match model {
             DataModel::Ilp32 => "-m32",
@@ -72,7 +72,13 @@ pub fn compile(
     for attempt in attempts(request, source.kind) {
         let mut command = Command::new(&clang.path);
         command.args(meaning_flags(model)).args(TOLERATED).args(body_flags(bodies));
-        command.args(["-g", "-U_FORTIFY_SOURCE", "-fno-stack-protector", "-ferror-limit=4"]);
+        command.args([
+            "-g",
+            "-U_FORTIFY_SOURCE",
+            "-fno-stack-protector",
+            "-ferror-limit=4",
+            "-fbracket-depth=2000",
+        ]);
         command.args(attempt);
         if let Some(dir) = &quote_dir {
             command.arg("-iquote").arg(dir);
@@ -98,7 +104,7 @@ pub fn compile(
 }
 
 /// Runs clang; the outcome of the compilation itself is the caller's to judge.
-pub fn call(
+fn call(
     command: &mut Command,
     path: &Path,
     deadline: Option<Instant>,
@@ -109,7 +115,9 @@ pub fn call(
             what: format!("compiling {}", path.display()),
             limit: deadline.map_or(Duration::ZERO, |d| d.saturating_duration_since(started)),
         },
-        RunError::Start(e) => InputError::System { what: "clang cannot be started".into(), reason: e.to_string() },
+        RunError::Start(e) => {
+            InputError::System { what: "clang cannot be started".into(), reason: e.to_string() }
+        }
     })
 }
 
@@ -163,7 +171,11 @@ fn complaint(source: &Source, done: &Finished) -> InputError {
     let text = String::from_utf8_lossy(&done.stderr);
     let crashed = done.status.code().is_none_or(|c| c >= 128) || text.contains("PLEASE submit a bug report");
     let text = first_lines(&text);
-    if crashed { InputError::CompilerCrashed { path, text } } else { InputError::CompilerErrors { path, text } }
+    if crashed {
+        InputError::CompilerCrashed { path, text }
+    } else {
+        InputError::CompilerErrors { path, text }
+    }
 }
 
 fn first_lines(text: &str) -> String {

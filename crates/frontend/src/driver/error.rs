@@ -83,7 +83,7 @@ pub enum InputError {
         what: String,
         limit: Duration,
     },
-    /// A library model does not compile or link: a fault of Secateur or an unusual clang.
+    /// A library model does not link: a fault of Secateur.
     Model {
         family: String,
         text: String,
@@ -179,7 +179,11 @@ impl fmt::Display for InputError {
                 if defined.is_empty() {
                     write!(f, ": the program defines no function at all")
                 } else {
-                    write!(f, ": the program defines {}; name another entry function or add the file with `{name}`", list(defined))
+                    write!(
+                        f,
+                        ": the program defines {}; name another entry function or add the file with `{name}`",
+                        list(defined)
+                    )
                 }
             }
             InputError::Timeout { what, limit } => {
@@ -191,8 +195,7 @@ impl fmt::Display for InputError {
             }
             InputError::Model { family, text } => write!(
                 f,
-                "the library model `{family}` does not work with this clang: try clang-{} with --clang. {text}",
-                super::clang::linked_llvm()
+                "the library model `{family}` cannot be linked: {text}. This is a fault of Secateur, please report it"
             ),
             InputError::System { what, reason } => write!(f, "{what}: {reason}"),
         }

@@ -96,7 +96,11 @@ pub fn verify(module: &Module<'_>) -> Result<(), String> {
 }
 
 /// Links `other` into `whole`. After an error `whole` may be half-linked and must be dropped.
-pub fn link<'ctx>(whole: &Module<'ctx>, other: Module<'ctx>, diagnostics: &Diagnostics<'ctx>) -> Result<(), String> {
+pub fn link<'ctx>(
+    whole: &Module<'ctx>,
+    other: Module<'ctx>,
+    diagnostics: &Diagnostics<'ctx>,
+) -> Result<(), String> {
     // SAFETY: both modules are of one context; the linker destroys `other`, so inkwell must not.
     let failed = unsafe {
         let raw = other.as_mut_ptr();

@@ -2,7 +2,6 @@
 //!
 //! [`load`] is the whole of it. Nothing here prints; what is wrong with the input is an [`InputError`].
 
-mod cache;
 mod clang;
 mod compile;
 mod error;
@@ -16,7 +15,6 @@ mod unit;
 #[cfg(test)]
 mod tests;
 
-pub use cache::default_dir as default_cache_dir;
 pub use clang::{Clang, find as find_clang, linked_llvm};
 pub use error::{InputError, Tried};
 
@@ -43,8 +41,6 @@ pub struct CompileRequest {
     pub clang_args: Vec<OsString>,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
-    /// Where compiled models are kept between runs, see [`default_cache_dir`].
-    pub cache_dir: Option<PathBuf>,
     /// The function that must exist, normally `main`.
     pub entry: Option<String>,
     /// When the run began, for the message of a time-out.
@@ -53,7 +49,7 @@ pub struct CompileRequest {
 }
 
 impl CompileRequest {
-    /// A request for these files with everything else as usual, and no cache.
+    /// A request for these files with everything else as usual.
     pub fn new(inputs: impl IntoIterator<Item = impl Into<PathBuf>>) -> CompileRequest {
         CompileRequest {
             inputs: inputs.into_iter().map(Into::into).collect(),
@@ -63,7 +59,6 @@ impl CompileRequest {
             defines: Vec::new(),
             clang_args: Vec::new(),
             link_models: true,
-            cache_dir: None,
             entry: Some("main".into()),
             started: Instant::now(),
             deadline: None,
@@ -105,7 +100,8 @@ pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Lo
         .prefix("secateur-")
         .tempdir()
         .map_err(|e| InputError::System { what: "no temporary directory".into(), reason: e.to_string() })?;
-    let mut tools = unit::Tools { context, request, diagnostics: &diagnostics, temp: temp.path(), clang: None };
+    let mut tools =
+        unit::Tools { context, request, diagnostics: &diagnostics, temp: temp.path(), clang: None };
 
     let begin = Instant::now();
     let mut notes = Vec::new();
@@ -116,7 +112,7 @@ pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Lo
 
     let begin = Instant::now();
     let model_functions = if request.link_models {
-        add_models(&module, data_model, &mut tools, &mut notes)?
+        models::link_models(context, &module, data_model, &diagnostics)?
     } else {
         BTreeSet::new()
     };
@@ -183,32 +179,4 @@ fn require_entry(module: &Module<'_>, request: &CompileRequest) -> Result<(), In
         return Ok(());
     }
     Err(InputError::NoEntry { name: entry.clone(), defined: defined().map(name).collect() })
-}
-
-fn add_models<'ctx>(
-    module: &Module<'ctx>,
-    model: DataModel,
-    tools: &mut unit::Tools<'_, 'ctx>,
-    notes: &mut Vec<String>,
-) -> Result<BTreeSet<String>, InputError> {
-    if models::families_for(&models::undefined(module)).is_empty() {
-        return Ok(BTreeSet::new());
-    }
-    let clang = match tools.clang() {
-        Ok(clang) => clang,
-        Err(e) => {
-            // bitcode alone can be read without clang; its library functions then stay unknown
-            notes.push(format!("library functions are not modelled: {e}"));
-            return Ok(BTreeSet::new());
-        }
-    };
-    let workshop = models::Workshop {
-        clang: &clang,
-        model,
-        cache: cache::Cache::new(tools.request.cache_dir.clone()),
-        temp: tools.temp,
-        deadline: tools.request.deadline,
-        started: tools.request.started,
-    };
-    models::link_models(tools.context, module, &workshop, tools.diagnostics)
 }

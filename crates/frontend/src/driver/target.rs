@@ -10,14 +10,16 @@ use std::path::Path;
 const LP64_TRIPLE: &str = "x86_64-pc-linux-gnu";
 const LP64_LAYOUT: &str = "e-m:e-p270:32:32-p271:32:32-p272:64:64-i64:64-i128:128-f80:128-n8:16:32:64-S128";
 const ILP32_TRIPLE: &str = "i386-pc-linux-gnu";
-const ILP32_LAYOUT: &str = "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
+const ILP32_LAYOUT: &str =
+    "e-m:e-p:32:32-p270:32:32-p271:32:32-p272:64:64-i128:128-f64:32:64-f80:32-n8:16:32-S128";
 
 /// The data model a module was compiled for; `None` when it does not say.
 pub fn data_model_of(module: &Module<'_>, path: &Path) -> Result<Option<DataModel>, InputError> {
     let layout = layout_text(&module.get_data_layout());
     let triple = module.get_triple();
     let triple = triple.as_str().to_string_lossy();
-    let refuse = || Err(InputError::UnsupportedTarget { path: path.to_path_buf(), target: triple.to_string() });
+    let refuse =
+        || Err(InputError::UnsupportedTarget { path: path.to_path_buf(), target: triple.to_string() });
     if layout.is_empty() {
         return match triple.split('-').next() {
             None | Some("") => Ok(None),

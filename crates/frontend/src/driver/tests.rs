@@ -44,7 +44,9 @@ fn a_c_file_becomes_a_module() {
 #[test]
 fn the_data_model_reaches_clang() {
     let files = Files::new(&[("a.c", "long size = sizeof(long); int main(void) { return 0; }")]);
-    for (model, expected) in [(DataModel::Ilp32, "@size = dso_local global i32 4"), (DataModel::Lp64, "i64 8")] {
+    for (model, expected) in
+        [(DataModel::Ilp32, "@size = dso_local global i32 4"), (DataModel::Lp64, "i64 8")]
+    {
         let context = Context::create();
         let request = CompileRequest { data_model: Some(model), ..files.request(&["a.c"]) };
         let loaded = load(&context, &request).expect("loads");
@@ -68,7 +70,10 @@ fn old_and_sloppy_c_compiles() {
         request.link_models = false;
         let result = load(&context, &request);
         if text.contains("typeof") {
-            assert!(matches!(result, Err(InputError::CompilerErrors { .. })), "no dialect has these as names");
+            assert!(
+                matches!(result, Err(InputError::CompilerErrors { .. })),
+                "no dialect has these as names"
+            );
         } else {
             assert!(result.is_ok(), "{text}: {}", result.err().map_or(String::new(), |e| e.to_string()));
         }
@@ -104,7 +109,10 @@ fn several_files_are_linked() {
 
 #[test]
 fn line_markers_do_not_move_places() {
-    let files = Files::new(&[("a.i", "# 1 \"orig.c\"\nint x;\n# 90 \"orig.h\" 1\nint main(void) {\n  return x;\n}\n")]);
+    let files = Files::new(&[(
+        "a.i",
+        "# 1 \"orig.c\"\nint x;\n# 90 \"orig.h\" 1\nint main(void) {\n  return x;\n}\n",
+    )]);
     let context = Context::create();
     let loaded = load(&context, &files.request(&["a.i"])).expect("loads");
     let text = loaded.module.print_to_string().to_string();
@@ -114,7 +122,10 @@ fn line_markers_do_not_move_places() {
 
 #[test]
 fn inline_functions_keep_their_bodies() {
-    let files = Files::new(&[("a.c", "inline int twice(int x) { return 2 * x; }\nint main(void) { return twice(4); }")]);
+    let files = Files::new(&[(
+        "a.c",
+        "inline int twice(int x) { return 2 * x; }\nint main(void) { return twice(4); }",
+    )]);
     let context = Context::create();
     let loaded = load(&context, &files.request(&["a.c"])).expect("loads");
     assert!(loaded.module.get_function("twice").is_some_and(|f| f.count_basic_blocks() > 0));
@@ -141,7 +152,8 @@ fn only_the_needed_models_are_linked() {
 
 #[test]
 fn the_users_own_definition_wins_over_a_model() {
-    let text = "unsigned long strlen(const char *s) { return 77; }\nint main(void) { return (int)strlen(\"a\"); }";
+    let text =
+        "unsigned long strlen(const char *s) { return 77; }\nint main(void) { return (int)strlen(\"a\"); }";
     let files = Files::new(&[("a.c", text)]);
     let context = Context::create();
     let loaded = load(&context, &files.request(&["a.c"])).expect("loads");
@@ -158,65 +170,26 @@ fn models_can_be_left_out() {
     assert_eq!(names(&undefined(&loaded.module)), ["atoi"]);
 }
 
-/// `models/symbols.txt` against what clang makes of each file, for both data models. After a change of the models:
-/// `SECATEUR_UPDATE=1 cargo test -p secateur-frontend the_table_of_models`.
+/// The table made when building against what LLVM reads, for both data models.
 #[test]
 fn the_table_of_models_is_right() {
-    let temp = tempfile::tempdir().expect("temp dir");
-    let clang = find_clang(None).expect("clang");
     assert!(FAMILIES.len() > 5, "the models are embedded");
-    let mut tables = Vec::new();
     for model in [DataModel::Ilp32, DataModel::Lp64] {
         let context = Context::create();
         let diagnostics = llvm::Diagnostics::install(&context);
-        let workshop = models::Workshop {
-            clang: &clang,
-            model,
-            cache: cache::Cache::default(),
-            temp: temp.path(),
-            deadline: None,
-            started: Instant::now(),
-        };
-        let mut text = String::from(TABLE_HEAD);
         for family in FAMILIES {
-            let bitcode = models::bitcode_of(&[family], &workshop).unwrap_or_else(|e| panic!("{e}"));
-            let module = llvm::parse(&context, &diagnostics, &bitcode[0], family.name).expect("parses");
-            text.push_str(&table_entry(family.name, defined_names(&module)));
+            let module =
+                llvm::parse(&context, &diagnostics, family.bitcode(model), family.name).expect("parses");
+            let mut found = defined_names(&module);
+            found.sort();
+            assert_eq!(found, family.defines, "{}", family.name);
+            assert_eq!(target::data_model_of(&module, Path::new(family.name)), Ok(Some(model)));
         }
-        tables.push(text);
     }
-    assert_eq!(tables[0], tables[1], "the models define the same for both data models");
-    let file = Path::new(env!("CARGO_MANIFEST_DIR")).join("models/symbols.txt");
-    if std::env::var_os("SECATEUR_UPDATE").is_some() {
-        fs::write(&file, &tables[0]).expect("write");
-    }
-    let stored = fs::read_to_string(&file).unwrap_or_default();
-    assert_eq!(stored, tables[0], "set SECATEUR_UPDATE=1 and run this test again");
     let mut distinct = BTreeSet::new();
     for name in FAMILIES.iter().flat_map(|f| f.defines) {
         assert!(distinct.insert(name), "two families define `{name}`");
     }
-}
-
-const TABLE_HEAD: &str = "\
-# The symbols each model file defines. Made by the test `the_table_of_models_is_right` when SECATEUR_UPDATE=1 is set.
-";
-
-fn table_entry(family: &str, mut names: Vec<String>) -> String {
-    names.sort();
-    let mut text = format!("{family}:");
-    let mut column = text.len();
-    for name in names {
-        if column + name.len() > 110 {
-            text.push_str("\n ");
-            column = 1;
-        }
-        column += name.len() + 1;
-        text.push(' ');
-        text.push_str(&name);
-    }
-    text.push('\n');
-    text
 }
 
 #[test]
@@ -246,25 +219,11 @@ fn every_model_links_and_passes_the_verifier() {
 }
 
 #[test]
-fn models_are_cached_between_runs() {
-    let files = Files::new(&[("a.c", "int atoi(const char *); int main(void) { return atoi(\"1\"); }")]);
-    let cache = tempfile::tempdir().expect("temp dir");
-    let request = CompileRequest { cache_dir: Some(cache.path().join("m")), ..files.request(&["a.c"]) };
-    let first = load(&Context::create(), &request).map(|l| l.model_functions).expect("loads");
-    let cached = fs::read_dir(cache.path().join("m")).map_or(0, Iterator::count);
-    assert!(cached >= 1);
-    let second = load(&Context::create(), &request).map(|l| l.model_functions).expect("loads");
-    assert_eq!(first, second);
-    for entry in fs::read_dir(cache.path().join("m")).expect("cache").flatten() {
-        fs::write(entry.path(), b"garbage").expect("write");
-    }
-    let third = load(&Context::create(), &request).map(|l| l.model_functions).expect("damage is no error");
-    assert_eq!(first, third);
-}
-
-#[test]
 fn bitcode_and_text_are_read_and_decide_the_data_model() {
-    let files = Files::new(&[("a.c", "int g(void); int main(void) { return g(); }"), ("b.c", "int g(void) { return 1; }")]);
+    let files = Files::new(&[
+        ("a.c", "int g(void); int main(void) { return g(); }"),
+        ("b.c", "int g(void) { return 1; }"),
+    ]);
     let context = Context::create();
     let request = CompileRequest { data_model: Some(DataModel::Ilp32), ..files.request(&["a.c", "b.c"]) };
     let loaded = load(&context, &request).expect("loads");

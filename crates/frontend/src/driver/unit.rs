@@ -83,7 +83,11 @@ pub fn load_all<'ctx>(
     Ok((units, model))
 }
 
-fn decide(request: &CompileRequest, fixed: Option<(PathBuf, DataModel)>, notes: &mut Vec<String>) -> DataModel {
+fn decide(
+    request: &CompileRequest,
+    fixed: Option<(PathBuf, DataModel)>,
+    notes: &mut Vec<String>,
+) -> DataModel {
     match (fixed, request.data_model) {
         (Some((path, found)), Some(asked)) if found != asked => {
             notes.push(format!(
@@ -109,8 +113,10 @@ fn compile_c<'ctx>(
     let out = tools.temp.join(format!("unit-{index}.bc"));
     let one = |bodies: Bodies| -> Result<Module<'ctx>, InputError> {
         compile::compile(&clang, tools.request, model, source, bodies, &out)?;
-        let bytes = fs::read(&out)
-            .map_err(|e| InputError::System { what: "clang wrote no output".into(), reason: e.to_string() })?;
+        let bytes = fs::read(&out).map_err(|e| InputError::System {
+            what: "clang wrote no output".into(),
+            reason: e.to_string(),
+        })?;
         parse(tools, source, &bytes)
     };
     let module = one(Bodies::Plain)?;
@@ -189,7 +195,8 @@ fn parse<'ctx>(tools: &Tools<'_, 'ctx>, source: &Source, bytes: &[u8]) -> Result
 /// LLVM's messages name the writer: `(Producer: 'LLVM21.1.0' Reader: 'LLVM 19.1.7')`.
 fn newer_producer(reason: &str) -> Option<String> {
     let producer = reason.split_once("Producer: '")?.1.split_once('\'')?.0;
-    let digits: String = producer.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
+    let digits: String =
+        producer.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
     let major: u32 = digits.parse().ok()?;
     (major > clang::linked_llvm()).then(|| producer.to_string())
 }
