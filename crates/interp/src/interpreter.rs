@@ -1,25 +1,29 @@
 //! The interpreter as its users see it.
 
+use crate::code::{Compiled, compile};
 use crate::event::Observer;
+use crate::machine::Machine;
 use crate::options::Options;
-use crate::outcome::{Outcome, Run};
-use secateur_program::{Program, Scenario, Span};
+use crate::outcome::Run;
+use secateur_program::{Program, Scenario};
 use secateur_term::TermStore;
 
 /// Runs one program any number of times.
 pub struct Interpreter<'p> {
-    _program: &'p Program,
-    _terms: &'p TermStore,
-    _options: Options,
+    program: &'p Program,
+    terms: &'p TermStore,
+    options: Options,
+    code: Compiled,
 }
 
 impl<'p> Interpreter<'p> {
+    /// `terms` is the store of the program's expressions.
     pub fn new(program: &'p Program, terms: &'p TermStore, options: Options) -> Interpreter<'p> {
-        Interpreter { _program: program, _terms: terms, _options: options }
+        let code = compile(program, terms, options.level);
+        Interpreter { program, terms, options, code }
     }
 
-    pub fn run(&self, _scenario: &Scenario, _observer: &mut dyn Observer) -> Run {
-        let outcome = Outcome::Unsupported { what: String::from("the interpreter"), span: Span::NONE };
-        Run { outcome, output: Vec::new(), output_cut: false, steps: 0, inputs_used: 0 }
+    pub fn run(&self, scenario: &Scenario, observer: &mut dyn Observer) -> Run {
+        Machine::new(self.program, self.terms, &self.code, &self.options, scenario, observer).run()
     }
 }

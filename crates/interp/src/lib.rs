@@ -4,9 +4,15 @@
 //! term operators on known values: no symbolic states, no rewriting, no interning at run time. Expressions are compiled
 //! once into a register code; memory is bytes with a shadow that says which object a pointer came from.
 
+mod arith;
+mod code;
 mod event;
+mod format;
+mod machine;
+mod memory;
 mod options;
 mod outcome;
+mod value;
 
 pub use event::{Event, NoObserver, Observer, Place};
 pub use options::{Level, Monitored, Options};
@@ -14,3 +20,7 @@ pub use outcome::{Access, AccessFault, ErrorReport, ObjectSort, ObjectView, Outc
 
 mod interpreter;
 pub use interpreter::Interpreter;
+
+/// The name of the input that stands for the number of characters an output statement printed, when a scenario
+/// chooses it; otherwise it is the number printed.
+pub const OUTPUT_INPUT: &str = "characters printed";

@@ -112,6 +112,8 @@ pub enum AccessFault {
     NotHeap,
     NotStart,
     DoubleFree,
+    /// Never given back.
+    Lost,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

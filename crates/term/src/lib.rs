@@ -26,7 +26,7 @@ pub mod testing;
 pub use bits::{mask, sext, to_signed, trunc};
 pub use build::linear::{Linear, Monomial};
 pub use eval::Evaluator;
-pub use float::{FloatFormat, Rounding};
+pub use float::{FloatFormat, Rounding, fma as fold_float_fma};
 pub use fold::{fold_binary, fold_float_binary, fold_float_convert};
 pub use model::{ArrayValue, Model};
 pub use op::Op;

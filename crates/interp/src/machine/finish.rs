@@ -1,0 +1,58 @@
+//! The end of the program: exit codes, and memory nobody gave back.
+
+use super::{Machine, Stop};
+use crate::outcome::Outcome;
+use crate::value::{Origin, Value};
+use secateur_program::{CheckKind, Halt, Terminator};
+
+impl Machine<'_> {
+    pub(super) fn halt(&mut self, value: Option<Value>, pc: usize) -> Stop {
+        let w = self.code.origins[pc];
+        let span = self.place(pc).span;
+        match &self.program.function(w.function).block(w.block).end {
+            Terminator::Halt(Halt::Exit(_)) => self.exit(value, true, pc),
+            Terminator::Halt(Halt::Abort) => Box::new(Outcome::Aborted),
+            Terminator::Halt(Halt::Unreachable) => Box::new(Outcome::Unreachable { span }),
+            Terminator::Halt(Halt::Silent) => Box::new(Outcome::Silent),
+            _ => Box::new(self.unsupported("an end of a block nobody knows", pc)),
+        }
+    }
+
+    /// The program ends normally. With `exit` the frames are still there, and so is what they point to.
+    pub(super) fn exit(&mut self, value: Option<Value>, frames: bool, pc: usize) -> Stop {
+        if self.options.monitored.cleanup
+            && let Some(&slot) = self.memory.live_heap().first()
+        {
+            return self.lost(slot, CheckKind::Cleanup, "is still allocated at the end", pc);
+        }
+        if self.options.monitored.leak
+            && let Some(slot) = self.leaked(frames)
+        {
+            let text = "is still allocated and can no longer be reached at the end";
+            return self.lost(slot, CheckKind::Leak, text, pc);
+        }
+        Box::new(Outcome::Exited(value.map_or(0, |v| v.bits as u32 as i32)))
+    }
+
+    fn leaked(&self, frames: bool) -> Option<usize> {
+        let registers = &self.code.registers;
+        let globals = &self.regs[registers.first_global..registers.first_symbol];
+        let locals = if frames { &self.regs[self.code.first_frame()..] } else { &[] };
+        let roots = globals.iter().chain(locals).copied().filter(|v| v.origin != Origin::UNSET);
+        self.memory.leaked(roots, self.pointer_bytes() as usize)
+    }
+
+    fn lost(&self, slot: usize, kind: CheckKind, text: &str, pc: usize) -> Stop {
+        let object = self.object_view(slot);
+        let text = format!("{} ({} bytes) {text}", object.name, object.size);
+        let access = crate::outcome::Access {
+            fault: crate::outcome::AccessFault::Lost,
+            address: object.base,
+            size: object.size,
+            write: false,
+            object: Some(object),
+            offset: Some(0),
+        };
+        self.error(kind, text, None, Some(access), pc)
+    }
+}

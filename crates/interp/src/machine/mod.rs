@@ -1,0 +1,150 @@
+//! One run: registers, frames, memory, inputs, output.
+
+mod call;
+mod data;
+mod exec;
+mod finish;
+mod inputs;
+mod output;
+mod report;
+mod start;
+mod statement;
+mod unset;
+
+use crate::code::{Compiled, Reg};
+use crate::event::{Event, Observer, Place};
+use crate::memory::{Layout, Memory};
+use crate::options::{Level, Options};
+use crate::outcome::{Outcome, Run};
+use crate::value::{Origin, Value};
+use inputs::Inputs;
+use secateur_program::{FuncId, Program, Scenario, VarId};
+use secateur_term::TermStore;
+
+/// A stop of the run. Boxed: the way there is cold.
+pub type Stop = Box<Outcome>;
+
+pub struct Frame {
+    pub function: FuncId,
+    /// Its first register.
+    pub base: usize,
+    /// The call instruction it returns to; none in the entry function.
+    pub call: Option<u32>,
+    /// Stack objects below this mark belong to callers.
+    pub stack_mark: usize,
+    /// The object that holds the variadic arguments.
+    pub arguments: Option<usize>,
+}
+
+pub struct Machine<'a> {
+    program: &'a Program,
+    store: &'a TermStore,
+    code: &'a Compiled,
+    options: &'a Options,
+    observer: &'a mut dyn Observer,
+    regs: Vec<Value>,
+    frames: Vec<Frame>,
+    memory: Memory,
+    inputs: Inputs<'a>,
+    output: Vec<u8>,
+    output_cut: bool,
+    steps: u64,
+    /// When to look at limits next.
+    next_look: u64,
+    /// What the run ends with as soon as it is noticed.
+    pending: Option<Outcome>,
+}
+
+impl<'a> Machine<'a> {
+    pub fn new(
+        program: &'a Program,
+        store: &'a TermStore,
+        code: &'a Compiled,
+        options: &'a Options,
+        scenario: &'a Scenario,
+        observer: &'a mut dyn Observer,
+    ) -> Machine<'a> {
+        let layout = Layout::new(program.data_model, scenario);
+        Machine {
+            program,
+            store,
+            code,
+            options,
+            observer,
+            regs: Vec::new(),
+            frames: Vec::new(),
+            memory: Memory::new(layout, options.memory_limit),
+            inputs: Inputs::new(scenario),
+            output: Vec::new(),
+            output_cut: false,
+            steps: 0,
+            next_look: 0,
+            pending: None,
+        }
+    }
+
+    pub fn run(mut self) -> Run {
+        let ended = match self.start() {
+            Ok(pc) => self.execute(pc as usize),
+            Err(stop) => *stop,
+        };
+        let outcome = self.pending.take().unwrap_or(ended);
+        Run {
+            outcome,
+            output: self.output,
+            output_cut: self.output_cut,
+            steps: self.steps,
+            inputs_used: self.inputs.used(),
+        }
+    }
+
+    fn frame_base(&self) -> usize {
+        self.frames.last().map_or(0, |f| f.base)
+    }
+
+    /// The value of a register, which gets one if it is a variable without.
+    fn get(&mut self, reg: Reg, pc: usize) -> Value {
+        let index = reg.index(self.frame_base());
+        match self.regs.get(index) {
+            Some(v) if v.origin != Origin::UNSET => *v,
+            _ => self.first_read(index, pc),
+        }
+    }
+
+    fn pointer_bytes(&self) -> u64 {
+        u64::from(self.program.data_model.pointer_width() / 8)
+    }
+
+    /// Gives a variable its value; observers hear of it.
+    fn set_variable(&mut self, var: VarId, value: Value, pc: usize) {
+        let v = self.program.variable(var);
+        let slot = v.slot as usize;
+        let global = self.code.registers.first_global;
+        let index = if v.is_global() { global + slot } else { self.frame_base() + slot };
+        let value = Value { bits: secateur_term::trunc(value.bits, v.width), ..value };
+        if let Some(reg) = self.regs.get_mut(index) {
+            let old = std::mem::replace(reg, value);
+            self.tell_assignment(var, old, value, pc);
+        }
+    }
+
+    fn tell_assignment(&mut self, var: VarId, old: Value, new: Value, pc: usize) {
+        if self.options.level >= Level::All {
+            let old = (old.origin != Origin::UNSET).then_some(old.bits);
+            self.tell(pc, &Event::Assign { var, old, new: new.bits });
+        }
+    }
+
+    fn tell(&mut self, pc: usize, event: &Event<'_>) {
+        let place = self.place(pc);
+        self.observer.event(place, event);
+    }
+
+    fn place(&self, pc: usize) -> Place {
+        let w = self.code.origins[pc];
+        let block = self.program.function(w.function).block(w.block);
+        let span = block.stmts.get(w.statement as usize).map_or(block.end_span, |s| s.span);
+        let step = self.steps + u64::from(w.statement);
+        Place { function: w.function, block: w.block, span, depth: self.frames.len(), step }
+    }
+}

@@ -1,0 +1,142 @@
+//! Statements that are not instructions of their own.
+
+use super::inputs::NoInput;
+use super::{Machine, Stop};
+use crate::event::Event;
+use crate::memory::{Birth, Life, Request, Sort};
+use crate::options::Level;
+use crate::outcome::Outcome;
+use crate::value::Value;
+use secateur_program::{AllocKind, InputKind, StmtKind, TypeHint, VarId};
+
+impl Machine<'_> {
+    pub(super) fn statement(&mut self, list: u32, pc: usize) -> Result<(), Stop> {
+        let code = self.code;
+        let regs = &code.lists[list as usize];
+        let mut values = Vec::with_capacity(regs.len());
+        for &reg in regs {
+            values.push(self.get(reg, pc));
+        }
+        let w = code.origins[pc];
+        let program = self.program;
+        let block = program.function(w.function).block(w.block);
+        let Some(stmt) = block.stmts.get(w.statement as usize) else {
+            return Ok(());
+        };
+        match (&stmt.kind, values.as_slice()) {
+            (StmtKind::Alloc { var, align, kind, zeroed, .. }, &[size]) => {
+                let sort = match kind {
+                    AllocKind::Stack => Sort::Stack,
+                    AllocKind::Vla => Sort::Vla,
+                    AllocKind::Heap => Sort::Heap,
+                };
+                let (size, birth) = (self.length(size), Birth::Code(pc as u32));
+                let request = Request { size, align: *align, sort, birth, zeroed: *zeroed };
+                let slot = self.new_object(request, pc)?;
+                self.set_variable(*var, self.memory.address(slot), pc);
+                Ok(())
+            }
+            (StmtKind::Realloc { var, .. }, &[pointer, size]) => self.reallocate(*var, pointer, size, pc),
+            (StmtKind::Free { .. }, &[pointer]) => self.free(pointer, pc),
+            (StmtKind::MemCopy { overlap, .. }, &[dst, src, len]) => self.copy(dst, src, len, *overlap, pc),
+            (StmtKind::MemSet { .. }, &[dst, value, len]) => self.fill(dst, value, len, pc),
+            (StmtKind::Input { var, name, ty }, []) => self.input(*var, name, *ty, pc),
+            (StmtKind::InputMemory { name, .. }, &[addr, len]) => self.input_memory(addr, len, name, pc),
+            (StmtKind::Output { kind, var, .. }, args) => self.print(kind, args, *var, pc),
+            (StmtKind::VaStart { .. }, &[list]) => self.va_start(list, pc),
+            (StmtKind::StackSave { var }, []) => {
+                self.set_variable(*var, Value::int(u128::from(self.memory.allocated)), pc);
+                Ok(())
+            }
+            (StmtKind::StackRestore { .. }, &[saved]) => {
+                let mark = self.frames.last().map_or(0, |f| f.stack_mark);
+                let number = self.length(saved);
+                self.memory.restore(mark, number, pc as u32);
+                Ok(())
+            }
+            (StmtKind::Unsupported { what }, []) => Err(Box::new(self.unsupported(what, pc))),
+            _ => Err(Box::new(self.unsupported("a statement nobody knows", pc))),
+        }
+    }
+
+    fn free(&mut self, pointer: Value, pc: usize) -> Result<(), Stop> {
+        if pointer.bits == 0 {
+            return Ok(());
+        }
+        match self.memory.locate_heap(pointer) {
+            Ok(slot) => {
+                self.bury(slot, pc);
+                Ok(())
+            }
+            Err(fault) => Err(self.bad_free(&fault, pointer, pc)),
+        }
+    }
+
+    fn bury(&mut self, slot: usize, pc: usize) {
+        if self.options.level >= Level::All {
+            let name = self.object_name(slot);
+            let address = u128::from(self.memory.objects[slot].base);
+            self.tell(pc, &Event::Free { object: &name, address });
+        }
+        self.memory.bury(slot, Life::Freed, pc as u32);
+    }
+
+    /// The old object dies, the new one starts with its bytes.
+    fn reallocate(&mut self, var: VarId, pointer: Value, size: Value, pc: usize) -> Result<(), Stop> {
+        let size = self.length(size);
+        let old = match pointer.bits {
+            0 => None,
+            _ => match self.memory.locate_heap(pointer) {
+                Ok(slot) => Some(slot),
+                Err(fault) => return Err(self.bad_free(&fault, pointer, pc)),
+            },
+        };
+        let birth = Birth::Code(pc as u32);
+        let slot =
+            self.new_object(Request { size, align: 16, sort: Sort::Heap, birth, zeroed: false }, pc)?;
+        if let Some(old) = old {
+            let kept = self.memory.objects[old].size.min(size) as usize;
+            let piece = self.memory.objects[old].piece(0, kept);
+            self.memory.objects[slot].put(0, &piece);
+            self.bury(old, pc);
+        }
+        self.set_variable(var, self.memory.address(slot), pc);
+        Ok(())
+    }
+
+    fn input(&mut self, var: VarId, name: &str, ty: TypeHint, pc: usize) -> Result<(), Stop> {
+        let width = self.program.variable(var).width;
+        let value = self.inputs.bits(name, width).or_else(|e| self.missing_input(e, name, 0, pc))?;
+        if self.options.level >= Level::Inputs {
+            let kind = InputKind::Call;
+            self.tell(pc, &Event::Input { kind, name, var: Some(var), width, value, ty });
+        }
+        self.set_variable(var, Value::int(value), pc);
+        Ok(())
+    }
+
+    fn input_memory(&mut self, addr: Value, len: Value, name: &str, pc: usize) -> Result<(), Stop> {
+        let len = self.length(len);
+        if len > 0
+            && let Err(fault) = self.memory.locate(addr, len, true)
+        {
+            return Err(self.bad_access(&fault, addr, len, true, pc));
+        }
+        let given = self.inputs.bytes(name, len).map(<[u8]>::to_vec);
+        let bytes = given.or_else(|e| self.missing_input(e, name, vec![0; len as usize], pc))?;
+        self.write_bytes(addr, &bytes, pc)?;
+        if self.options.level >= Level::Inputs {
+            self.tell(pc, &Event::InputMemory { name, bytes: &bytes });
+        }
+        Ok(())
+    }
+
+    fn missing_input<T>(&self, why: NoInput, name: &str, zero: T, pc: usize) -> Result<T, Stop> {
+        let span = self.place(pc).span;
+        match why {
+            NoInput::Exhausted if self.options.zero_inputs => Ok(zero),
+            NoInput::Exhausted => Err(Box::new(Outcome::InputsExhausted { name: String::from(name), span })),
+            NoInput::Mismatch(what) => Err(Box::new(Outcome::Mismatch { what, span })),
+        }
+    }
+}

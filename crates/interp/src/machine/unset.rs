@@ -1,0 +1,84 @@
+//! First reads of variables and bytes that were never written.
+
+use super::inputs::NoInput;
+use super::{Machine, Stop};
+use crate::code::{terms_at, variables};
+use crate::event::Event;
+use crate::options::Level;
+use crate::outcome::Outcome;
+use crate::value::{Origin, Value};
+use secateur_program::{InputKind, TypeHint};
+
+impl Machine<'_> {
+    /// A register without a value was read. Registers are read when an operator needs them, which is not the order of the
+    /// language; so now all variables of the statement get their values, from left to right.
+    #[cold]
+    pub(super) fn first_read(&mut self, index: usize, pc: usize) -> Value {
+        let terms = terms_at(self.program, self.code.origins[pc]);
+        for var in variables(self.store, &terms) {
+            let v = self.program.variable(var);
+            if v.is_global() {
+                continue;
+            }
+            let at = self.frame_base() + v.slot as usize;
+            if self.regs.get(at).is_some_and(|r| r.origin == Origin::UNSET) {
+                let value = self.unset_value(InputKind::UninitVar, v.width, pc);
+                self.regs[at] = Value::int(value);
+                if self.options.level >= Level::Inputs {
+                    let (kind, name, var) = (InputKind::UninitVar, v.name.as_str(), Some(var));
+                    self.tell(pc, &Event::Input { kind, name, var, width: v.width, value, ty: v.ty });
+                }
+            }
+        }
+        match self.regs.get(index) {
+            Some(v) if v.origin != Origin::UNSET => *v,
+            _ => {
+                self.postpone(self.unsupported("an expression over a symbol that is no address", pc));
+                Value::ZERO
+            }
+        }
+    }
+
+    fn unset_value(&mut self, kind: InputKind, width: u32, pc: usize) -> u128 {
+        match self.inputs.unset(kind, width) {
+            Ok(value) => value,
+            Err(NoInput::Exhausted) => 0,
+            Err(NoInput::Mismatch(what)) => {
+                let span = self.place(pc).span;
+                self.postpone(Outcome::Mismatch { what, span });
+                0
+            }
+        }
+    }
+
+    /// The run ends at the end of the block: where a value is needed nothing can be returned.
+    fn postpone(&mut self, outcome: Outcome) {
+        self.pending.get_or_insert(outcome);
+        self.next_look = 0;
+    }
+
+    pub(super) fn unsupported(&self, what: &str, pc: usize) -> Outcome {
+        Outcome::Unsupported { what: String::from(what), span: self.place(pc).span }
+    }
+
+    /// Bytes without a value get one, first bytes first.
+    pub(super) fn settle(&mut self, slot: usize, offset: usize, len: usize, pc: usize) -> Result<(), Stop> {
+        let end = offset + len;
+        let mut from = offset;
+        while let Some(at) = self.memory.objects[slot].first_unknown(from, end - from) {
+            let value = self.unset_value(InputKind::UninitByte, 8, pc);
+            self.memory.objects[slot].set_byte(at, value as u8);
+            if self.options.level >= Level::Inputs {
+                let name = self.object_name(slot);
+                let (kind, ty) = (InputKind::UninitByte, TypeHint::Unsigned);
+                let name = format!("{name}[{at}]");
+                self.tell(pc, &Event::Input { kind, name: &name, var: None, width: 8, value, ty });
+            }
+            if let Some(outcome) = self.pending.take() {
+                return Err(Box::new(outcome));
+            }
+            from = at + 1;
+        }
+        Ok(())
+    }
+}
