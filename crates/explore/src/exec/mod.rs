@@ -21,7 +21,7 @@ use crate::state::State;
 use hashbrown::HashMap;
 use secateur_memory::BasePool;
 use secateur_program::{Program, Span};
-use secateur_solver::{Layered, Stats};
+use secateur_solver::{Layered, Overlaps, Stats};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeSet;
 
@@ -62,7 +62,9 @@ pub struct Executor<'p> {
 }
 
 impl<'p> Executor<'p> {
-    pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Executor<'p> {
+    pub fn new(program: &'p Program, store: TermStore, mut solver: Layered, config: Config) -> Executor<'p> {
+        // lifetimes are known here only: see `pointers`
+        solver.set_overlaps(Overlaps::any());
         let slots = program.variables.iter().map(|v| Slot { global: v.is_global(), slot: v.slot }).collect();
         Executor {
             program,
