@@ -1,0 +1,46 @@
+# Everything a user or a developer does. `make demo` and `make test` need nothing but Rust and, on Debian, apt.
+
+CARGO ?= cargo
+target := $(or $(CARGO_TARGET_DIR),target)
+secateur := $(target)/release/secateur
+
+# for `make bench`
+TIMEOUT ?= 60s
+JOBS ?= $(shell nproc 2>/dev/null || echo 1)
+RESULTS ?= $(target)/bench-results.json
+
+.PHONY: help setup build demo test check bench
+
+help:
+	@echo 'make demo    build and run the programs in examples/'
+	@echo 'make test    all tests'
+	@echo 'make check   formatting and lints'
+	@echo 'make build   the release executable, $(secateur)'
+	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
+	@echo 'make bench TASKS=list.tsv [TIMEOUT=60s] [JOBS=N] [RESULTS=file.json] [FLAGS="--filter X"]'
+
+setup:
+	@command -v $(CARGO) >/dev/null || { echo 'setup: there is no cargo; install Rust from https://rustup.rs' >&2; exit 1; }
+	@scripts/setup.sh
+
+build: setup
+	$(CARGO) build --release --package secateur
+
+demo: build
+	@examples/demo.sh "$(abspath $(secateur))"
+
+# nextest runs the test binaries side by side; without it the same tests run one binary after the other
+test: setup
+	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
+	  set -x; $(CARGO) nextest run --workspace; \
+	else \
+	  set -x; $(CARGO) test --workspace; \
+	fi
+
+check:
+	$(CARGO) fmt --all --check
+	$(CARGO) clippy --workspace --all-targets -- -D warnings
+
+bench: build
+	@test -n "$(TASKS)" || { echo 'bench: name a task list: make bench TASKS=path/tasks.tsv' >&2; exit 1; }
+	$(secateur) bench "$(TASKS)" --timeout $(TIMEOUT) --jobs $(JOBS) --json "$(RESULTS)" $(FLAGS)
