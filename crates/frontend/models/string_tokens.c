@@ -52,7 +52,7 @@ char *__strtok_r(char *s, const char *delimiters, char **rest) {
   return next_token(s, delimiters, rest);
 }
 
-static char *separate(char **place, const char *delimiters) {
+char *strsep(char **place, const char *delimiters) {
   char *s = *place;
   if (!s)
     return 0;
@@ -67,12 +67,4 @@ static char *separate(char **place, const char *delimiters) {
     *place = 0;
   }
   return s;
-}
-
-char *strsep(char **place, const char *delimiters) {
-  return separate(place, delimiters);
-}
-
-char *__strsep(char **place, const char *delimiters) {
-  return separate(place, delimiters);
 }
