@@ -11,7 +11,7 @@ use std::process::Command;
 use std::{env, fs, thread};
 
 /// The same meaning of C as for user programs, without debug information: errors inside models are shown at the caller.
-const FLAGS: [&str; 14] = [
+const FLAGS: [&str; 15] = [
     "-std=gnu11",
     "-O0",
     "-Xclang",
@@ -20,6 +20,7 @@ const FLAGS: [&str; 14] = [
     "-ffp-contract=off",
     "-ffreestanding",
     "-fno-builtin",
+    "-fno-math-errno",
     "-fno-stack-protector",
     "-g0",
     "-w",
