@@ -102,6 +102,11 @@ pub fn show_time(time: Duration) -> String {
     }
 }
 
+/// The same for seconds from a file, which may be any number.
+pub fn show_seconds(seconds: f64) -> String {
+    show_time(Duration::try_from_secs_f64(seconds.clamp(0.0, LONGEST_SECONDS)).unwrap_or_default())
+}
+
 /// `17K`, `345M`, `1.2G`.
 pub fn show_memory(bytes: u64) -> String {
     if bytes >= 1 << 30 {
@@ -183,6 +188,9 @@ mod tests {
         assert_eq!(show_time(Duration::from_millis(12_340)), "12.3s");
         assert_eq!(show_time(Duration::from_secs(125)), "2m05s");
         assert_eq!(show_time(Duration::from_secs(3_725)), "1h02m");
+        assert_eq!(show_seconds(-1.0), "0.00s");
+        assert_eq!(show_seconds(1e300), "87600h00m");
+        assert_eq!(show_seconds(f64::NAN), "0.00s");
         assert_eq!(show_memory(17 << 10), "17K");
         assert_eq!(show_memory(345 << 20), "345M");
         assert_eq!(show_memory(5 << 28), "1.2G");

@@ -2,11 +2,10 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
-use std::time::Duration;
 
 use super::results::Results;
 use super::row::{Row, Status};
-use crate::quantity::show_time;
+use crate::quantity::show_seconds;
 
 /// A task in both files whose outcome differs.
 struct Change<'a> {
@@ -128,7 +127,8 @@ impl<'a> Sections<'a> {
         if !self.slower.is_empty() {
             writeln!(text, "\nMuch slower: {}", self.slower.len())?;
             for change in &self.slower {
-                let (before, after) = (cpu(change.old.cpu_seconds), cpu(change.new.cpu_seconds));
+                let (before, after) =
+                    (show_seconds(change.old.cpu_seconds), show_seconds(change.new.cpu_seconds));
                 writeln!(text, "  {}  {before} -> {after}", name(change.new))?;
             }
         }
@@ -136,8 +136,8 @@ impl<'a> Sections<'a> {
             text,
             "\nCPU time of the {} tasks answered the same in both: {} -> {}; much slower {}, much faster {}",
             self.solved,
-            cpu(self.cpu.0),
-            cpu(self.cpu.1),
+            show_seconds(self.cpu.0),
+            show_seconds(self.cpu.1),
             self.slower.len(),
             self.faster
         )
@@ -180,10 +180,6 @@ fn list(text: &mut String, title: &str, changes: &[Change<'_>]) -> std::fmt::Res
 
 fn name(row: &Row) -> String {
     format!("{} {}", row.task.path, row.task.property)
-}
-
-fn cpu(seconds: f64) -> String {
-    show_time(Duration::from_secs_f64(seconds.max(0.0)))
 }
 
 #[cfg(test)]

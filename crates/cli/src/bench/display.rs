@@ -6,7 +6,7 @@ use std::time::Duration;
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
 use super::row::{Row, Status};
-use crate::quantity::{show_memory, show_time};
+use crate::quantity::{show_memory, show_seconds};
 
 /// Rows and bar.
 pub struct Display {
@@ -66,7 +66,7 @@ pub fn line(row: &Row) -> String {
         Some(false) => "false",
         None => "-",
     };
-    let cpu = show_time(Duration::from_secs_f64(row.cpu_seconds.max(0.0)));
+    let cpu = show_seconds(row.cpu_seconds);
     let memory = show_memory(row.peak_memory);
     let mut line =
         format!("{mark:<8}{answer:<6}{cpu:>7} {memory:>6}  {} {}", row.task.path, row.task.property);

@@ -7,7 +7,7 @@ use std::time::Duration;
 use serde::{Deserialize, Serialize};
 
 use super::row::{Row, Status, kind};
-use crate::quantity::{show_memory, show_time};
+use crate::quantity::{show_memory, show_seconds, show_time};
 
 /// How many rows ended how.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
@@ -78,7 +78,7 @@ impl Counts {
     }
 
     fn cpu(&self) -> String {
-        show_time(Duration::from_secs_f64(self.cpu_seconds.max(0.0)))
+        show_seconds(self.cpu_seconds)
     }
 }
 
