@@ -15,12 +15,8 @@ mod outcome;
 mod value;
 
 pub use event::{Event, NoObserver, Observer, Place};
-pub use options::{Level, Monitored, Options};
+pub use options::{Level, Options};
 pub use outcome::{Access, AccessFault, ErrorReport, ObjectSort, ObjectView, Outcome, Run, StackEntry};
 
 mod interpreter;
 pub use interpreter::Interpreter;
-
-/// The name of the input that stands for the number of characters an output statement printed, when a scenario
-/// chooses it; otherwise it is the number printed.
-pub const OUTPUT_INPUT: &str = "characters printed";

@@ -1,6 +1,6 @@
 //! What a run is to look for, how long it may go on, and how much of it is told.
 
-use secateur_program::CheckKind;
+use secateur_program::{CheckKind, Monitor};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 
@@ -17,55 +17,12 @@ pub enum Level {
     All,
 }
 
-/// The kinds of error that count. A failing check of a kind that does not count: error calls, assertions and signed
-/// overflow go on (overflow wraps); every other kind leaves no defined state to go on from and ends the run all the same, with an
-/// error of its own kind, for the caller to judge.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Monitored {
-    pub error_calls: bool,
-    pub assertions: bool,
-    pub signed_overflow: bool,
-    /// Memory still allocated and no longer reachable when the program ends.
-    pub leak: bool,
-    /// Memory still allocated when the program ends.
-    pub cleanup: bool,
-}
-
-impl Monitored {
-    pub const NOTHING: Monitored = Monitored {
-        error_calls: false,
-        assertions: false,
-        signed_overflow: false,
-        leak: false,
-        cleanup: false,
-    };
-
-    /// Whether a failing check of this kind ends the run.
-    pub fn ends(&self, kind: &CheckKind) -> bool {
-        match kind {
-            CheckKind::ErrorCall { .. } => self.error_calls,
-            CheckKind::Assertion => self.assertions,
-            CheckKind::SignedOverflow => self.signed_overflow,
-            CheckKind::Leak => self.leak,
-            CheckKind::Cleanup => self.cleanup,
-            CheckKind::DivisionByZero
-            | CheckKind::ShiftRange
-            | CheckKind::InvalidDeref
-            | CheckKind::InvalidFree => true,
-        }
-    }
-}
-
-impl Default for Monitored {
-    /// Error calls and assertions.
-    fn default() -> Monitored {
-        Monitored { error_calls: true, assertions: true, ..Monitored::NOTHING }
-    }
-}
-
 #[derive(Clone, Debug)]
 pub struct Options {
-    pub monitored: Monitored,
+    /// The kinds of error that count. A failing check of a kind that does not: error calls, assertions, signed overflow and
+    /// shift ranges go on; every other kind leaves no state to go on from and ends the run all the same, with an error of
+    /// its own kind, for the caller to judge.
+    pub monitor: Monitor,
     pub level: Level,
     /// Statements and block ends; more end the run with [`crate::Outcome::StepLimit`].
     pub step_limit: u64,
@@ -84,7 +41,7 @@ pub struct Options {
 impl Default for Options {
     fn default() -> Options {
         Options {
-            monitored: Monitored::default(),
+            monitor: Monitor::developer(),
             level: Level::Nothing,
             step_limit: u64::MAX,
             depth_limit: 200_000,
@@ -93,5 +50,21 @@ impl Default for Options {
             zero_inputs: false,
             stop: None,
         }
+    }
+}
+
+impl Options {
+    /// Whether a failing check of this kind ends the run.
+    pub(crate) fn ends(&self, kind: &CheckKind) -> bool {
+        let harmless = matches!(
+            kind,
+            CheckKind::ErrorCall { .. }
+                | CheckKind::Assertion
+                | CheckKind::SignedOverflow
+                | CheckKind::ShiftRange
+                | CheckKind::Leak
+                | CheckKind::Cleanup
+        );
+        !harmless || self.monitor.counts(kind)
     }
 }

@@ -198,8 +198,7 @@ impl Compiler<'_> {
                     Callee::Indirect(t) => Target::Indirect(self.expr.expr(*t)),
                 };
                 let args = args.iter().map(|a| self.expr.expr(a.value)).collect();
-                let var = var.and_then(|v| self.result(v));
-                self.calls.push(CallSite { callee, args, var, next: next.0 });
+                self.calls.push(CallSite { callee, args, var: *var, next: next.0 });
                 Inst::Call { call: self.calls.len() as u32 - 1, steps }
             }
             Terminator::Return(value) => Inst::Return { value: value.map(|t| self.expr.expr(t)), steps },
@@ -207,11 +206,6 @@ impl Compiler<'_> {
             Terminator::Halt(_) => Inst::Halt { value: None, steps },
         };
         self.push(inst);
-    }
-
-    fn result(&self, var: VarId) -> Option<(VarId, Reg, u8)> {
-        let v = self.expr.program.variables.get(var.0 as usize)?;
-        Some((var, self.expr.variable(var)?, v.width as u8))
     }
 
     /// Block numbers of a function become places in the code.

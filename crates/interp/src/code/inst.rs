@@ -215,7 +215,7 @@ impl SwitchTable {
 pub struct CallSite {
     pub callee: Target,
     pub args: Vec<Reg>,
-    pub var: Option<(VarId, Reg, u8)>,
+    pub var: Option<VarId>,
     pub next: u32,
 }
 

@@ -72,8 +72,9 @@ impl Machine<'_> {
             return Err(Box::new(self.unsupported("a return to something that is no call", pc)));
         };
         let site = &code.calls[site as usize];
-        if let (Some((var, _, _)), Some(value)) = (site.var, value) {
-            self.set_variable(var, value, call as usize);
+        if let Some(var) = site.var {
+            // a function that ends without a value leaves none
+            self.set_variable(var, value.unwrap_or(Value::UNSET), call as usize);
         }
         Ok(site.next)
     }
@@ -106,7 +107,7 @@ impl Machine<'_> {
         let (offsets, size) = argument_offsets(self.program.data_model, rest);
         let birth = Birth::Arguments(pc as u32);
         let area =
-            self.new_object(Request { size, align: 16, sort: Sort::Stack, birth, zeroed: true }, pc)?;
+            self.new_object(Request { size, align: 16, sort: Sort::Stack, birth, zeroed: false }, pc)?;
         for ((arg, &offset), &value) in rest.iter().zip(&offsets).zip(values) {
             let bytes = arg.bytes as usize;
             if arg.by_value {

@@ -248,7 +248,7 @@ impl Machine<'_> {
         let block = self.program.function(w.function).block(w.block);
         if let Some(StmtKind::Check { ok, kind, text }) =
             block.stmts.get(w.statement as usize).map(|s| &s.kind)
-            && self.options.monitored.ends(kind)
+            && self.options.ends(kind)
         {
             return Err(self.error(kind.clone(), text.clone(), Some(*ok), None, pc));
         }

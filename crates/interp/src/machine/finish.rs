@@ -20,12 +20,12 @@ impl Machine<'_> {
 
     /// The program ends normally. With `exit` the frames are still there, and so is what they point to.
     pub(super) fn exit(&mut self, value: Option<Value>, frames: bool, pc: usize) -> Stop {
-        if self.options.monitored.cleanup
+        if self.options.monitor.cleanup
             && let Some(&slot) = self.memory.live_heap().first()
         {
             return self.lost(slot, CheckKind::Cleanup, "is still allocated at the end", pc);
         }
-        if self.options.monitored.leak
+        if self.options.monitor.leak
             && let Some(slot) = self.leaked(frames)
         {
             let text = "is still allocated and can no longer be reached at the end";

@@ -1,13 +1,28 @@
-//! The inputs of the scenario, handed out in order. Values for uninitialised memory are kept apart from the rest, so that a read the
-//! scenario did not foresee does not shift what the program asks for.
+//! The inputs of the scenario, handed out in order. Values for uninitialised variables and bytes are kept apart from the
+//! rest, so that a read the scenario did not foresee does not shift what the program asks for.
 
 use secateur_program::{InputData, InputKind, InputValue, Scenario};
 
 pub struct Inputs<'a> {
-    asked: Vec<&'a InputValue>,
-    unset: Vec<&'a InputValue>,
-    next_asked: usize,
-    next_unset: usize,
+    asked: Queue<'a>,
+    variables: Queue<'a>,
+    bytes: Queue<'a>,
+}
+
+struct Queue<'a> {
+    all: Vec<&'a InputValue>,
+    used: usize,
+}
+
+impl<'a> Queue<'a> {
+    fn new(scenario: &'a Scenario, kinds: &[InputKind]) -> Queue<'a> {
+        let all = scenario.inputs.iter().filter(|i| kinds.contains(&i.kind)).collect();
+        Queue { all, used: 0 }
+    }
+
+    fn next(&self) -> Option<&'a InputValue> {
+        self.all.get(self.used).copied()
+    }
 }
 
 /// Why there is no input.
@@ -19,21 +34,23 @@ pub enum NoInput {
 
 impl<'a> Inputs<'a> {
     pub fn new(scenario: &'a Scenario) -> Inputs<'a> {
-        let is_unset = |i: &&InputValue| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
-        let (unset, asked) = scenario.inputs.iter().partition(is_unset);
-        Inputs { asked, unset, next_asked: 0, next_unset: 0 }
+        Inputs {
+            asked: Queue::new(scenario, &[InputKind::Call, InputKind::Memory]),
+            variables: Queue::new(scenario, &[InputKind::UninitVar]),
+            bytes: Queue::new(scenario, &[InputKind::UninitByte]),
+        }
     }
 
     pub fn used(&self) -> usize {
-        self.next_asked + self.next_unset
+        self.asked.used + self.variables.used + self.bytes.used
     }
 
     /// The value of a nondeterministic call.
     pub fn bits(&mut self, name: &str, width: u32) -> Result<u128, NoInput> {
-        let input = *self.asked.get(self.next_asked).ok_or(NoInput::Exhausted)?;
+        let input = self.asked.next().ok_or(NoInput::Exhausted)?;
         match (&input.kind, &input.data) {
             (InputKind::Call, InputData::Bits { width: w, value }) if *w == width => {
-                self.next_asked += 1;
+                self.asked.used += 1;
                 Ok(*value & secateur_term::mask(width))
             }
             _ => Err(NoInput::Mismatch(format!(
@@ -45,12 +62,12 @@ impl<'a> Inputs<'a> {
 
     /// The bytes of a region.
     pub fn bytes(&mut self, name: &str, len: u64) -> Result<&'a [u8], NoInput> {
-        let Some(&input) = self.asked.get(self.next_asked) else {
+        let Some(input) = self.asked.next() else {
             return if len == 0 { Ok(&[]) } else { Err(NoInput::Exhausted) };
         };
         match (&input.kind, &input.data) {
             (InputKind::Memory, InputData::Bytes(bytes)) if bytes.len() as u64 == len => {
-                self.next_asked += 1;
+                self.asked.used += 1;
                 Ok(bytes)
             }
             _ if len == 0 => Ok(&[]),
@@ -61,33 +78,34 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// The next input, if it is the number of characters an output call printed.
-    pub fn printed(&mut self, width: u32) -> Option<u128> {
-        let input = self.asked.get(self.next_asked)?;
-        (input.kind == InputKind::Call && input.name == crate::OUTPUT_INPUT).then_some(())?;
-        self.bits(crate::OUTPUT_INPUT, width).ok()
-    }
-
-    /// The value of an uninitialised variable or byte; zero when the scenario has none left.
-    pub fn unset(&mut self, kind: InputKind, width: u32) -> Result<u128, NoInput> {
-        let Some(&input) = self.unset.get(self.next_unset) else {
+    /// The value of an uninitialised variable; zero when the scenario has none left.
+    pub fn variable(&mut self, name: &str, width: u32) -> Result<u128, NoInput> {
+        let Some(input) = self.variables.next() else {
             return Ok(0);
         };
-        let value = match &input.data {
-            InputData::Bits { width: w, value } if *w == width => Some(*value & secateur_term::mask(width)),
-            InputData::Bytes(bytes) if bytes.len() == 1 && width == 8 => Some(u128::from(bytes[0])),
-            _ => None,
-        };
-        match value {
-            Some(value) if input.kind == kind => {
-                self.next_unset += 1;
-                Ok(value)
+        match &input.data {
+            InputData::Bits { width: w, value } if *w == width => {
+                self.variables.used += 1;
+                Ok(*value & secateur_term::mask(width))
             }
             _ => {
-                let what = what(input);
-                Err(NoInput::Mismatch(format!("a first read of {width} bits ({kind:?}), the next is {what}")))
+                Err(NoInput::Mismatch(format!("{name} has {width} bits, the next value is {}", what(input))))
             }
         }
+    }
+
+    /// The value of an uninitialised byte; zero when the scenario has none left.
+    pub fn byte(&mut self) -> Result<u8, NoInput> {
+        let Some(input) = self.bytes.next() else {
+            return Ok(0);
+        };
+        let byte = match &input.data {
+            InputData::Bits { width: 8, value } => *value as u8,
+            InputData::Bytes(bytes) if bytes.len() == 1 => bytes[0],
+            _ => return Err(NoInput::Mismatch(format!("a byte, the next value is {}", what(input)))),
+        };
+        self.bytes.used += 1;
+        Ok(byte)
     }
 }
 
@@ -123,8 +141,8 @@ mod tests {
         assert!(matches!(inputs.bytes("m", 3), Err(NoInput::Mismatch(_))));
         assert_eq!(inputs.bytes("m", 2), Ok(&[1u8, 2][..]));
         assert_eq!(inputs.bits("f", 32), Err(NoInput::Exhausted));
-        assert_eq!(inputs.unset(InputKind::UninitByte, 8), Ok(7));
-        assert_eq!(inputs.unset(InputKind::UninitByte, 8), Ok(0), "none left: zero");
+        assert_eq!(inputs.byte(), Ok(7));
+        assert_eq!(inputs.byte(), Ok(0), "none left: zero");
         assert_eq!(inputs.used(), 3);
     }
 }

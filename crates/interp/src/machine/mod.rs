@@ -117,14 +117,16 @@ impl<'a> Machine<'a> {
 
     /// Gives a variable its value; observers hear of it.
     fn set_variable(&mut self, var: VarId, value: Value, pc: usize) {
-        let v = self.program.variable(var);
+        let Some(v) = self.program.variables.get(var.0 as usize) else { return };
         let slot = v.slot as usize;
         let global = self.code.registers.first_global;
         let index = if v.is_global() { global + slot } else { self.frame_base() + slot };
         let value = Value { bits: secateur_term::trunc(value.bits, v.width), ..value };
         if let Some(reg) = self.regs.get_mut(index) {
             let old = std::mem::replace(reg, value);
-            self.tell_assignment(var, old, value, pc);
+            if value.origin != Origin::UNSET {
+                self.tell_assignment(var, old, value, pc);
+            }
         }
     }
 

@@ -28,9 +28,7 @@ impl Machine<'_> {
             }
         }
         if let Some(var) = var {
-            let width = self.program.variable(var).width;
-            let known = text.map_or(0, |t| t.len() as u128);
-            let count = self.inputs.printed(width).unwrap_or(known);
+            let count = text.map_or(0, |t| t.len() as u128);
             self.set_variable(var, Value::int(count), pc);
         }
         Ok(())

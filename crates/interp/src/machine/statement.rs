@@ -96,6 +96,8 @@ impl Machine<'_> {
             self.new_object(Request { size, align: 16, sort: Sort::Heap, birth, zeroed: false }, pc)?;
         if let Some(old) = old {
             let kept = self.memory.objects[old].size.min(size) as usize;
+            // the copy is a first read of what was never written
+            self.settle(old, 0, kept, pc)?;
             let piece = self.memory.objects[old].piece(0, kept);
             self.memory.objects[slot].put(0, &piece);
             self.bury(old, pc);

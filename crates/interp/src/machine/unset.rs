@@ -22,7 +22,8 @@ impl Machine<'_> {
             }
             let at = self.frame_base() + v.slot as usize;
             if self.regs.get(at).is_some_and(|r| r.origin == Origin::UNSET) {
-                let value = self.unset_value(InputKind::UninitVar, v.width, pc);
+                let given = self.inputs.variable(&v.name, v.width);
+                let value = self.or_zero(given, pc);
                 self.regs[at] = Value::int(value);
                 if self.options.level >= Level::Inputs {
                     let (kind, name, var) = (InputKind::UninitVar, v.name.as_str(), Some(var));
@@ -39,16 +40,14 @@ impl Machine<'_> {
         }
     }
 
-    fn unset_value(&mut self, kind: InputKind, width: u32, pc: usize) -> u128 {
-        match self.inputs.unset(kind, width) {
-            Ok(value) => value,
-            Err(NoInput::Exhausted) => 0,
-            Err(NoInput::Mismatch(what)) => {
+    fn or_zero<T: Default>(&mut self, given: Result<T, NoInput>, pc: usize) -> T {
+        given.unwrap_or_else(|why| {
+            if let NoInput::Mismatch(what) = why {
                 let span = self.place(pc).span;
                 self.postpone(Outcome::Mismatch { what, span });
-                0
             }
-        }
+            T::default()
+        })
     }
 
     /// The run ends at the end of the block: where a value is needed nothing can be returned.
@@ -66,13 +65,17 @@ impl Machine<'_> {
         let end = offset + len;
         let mut from = offset;
         while let Some(at) = self.memory.objects[slot].first_unknown(from, end - from) {
-            let value = self.unset_value(InputKind::UninitByte, 8, pc);
-            self.memory.objects[slot].set_byte(at, value as u8);
+            let given = self.inputs.byte();
+            let byte = self.or_zero(given, pc);
+            self.memory.objects[slot].set_byte(at, byte);
             if self.options.level >= Level::Inputs {
                 let name = self.object_name(slot);
                 let (kind, ty) = (InputKind::UninitByte, TypeHint::Unsigned);
                 let name = format!("{name}[{at}]");
-                self.tell(pc, &Event::Input { kind, name: &name, var: None, width: 8, value, ty });
+                self.tell(
+                    pc,
+                    &Event::Input { kind, name: &name, var: None, width: 8, value: u128::from(byte), ty },
+                );
             }
             if let Some(outcome) = self.pending.take() {
                 return Err(Box::new(outcome));
