@@ -26,7 +26,7 @@ fn a_clang_that_is_too_new_is_not_enough() {
     world.script("bin/clang", "echo 'clang version 99.0.0'\n");
     let ran = doctor(&world, "");
     assert_eq!(ran.code, Some(2), "{ran:?}");
-    assert!(ran.stdout.contains("99.0.0 (clang) too new"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("clang: version 99 writes bitcode that is too new"), "{}", ran.stdout);
 }
 
 #[test]
@@ -36,7 +36,11 @@ fn an_older_clang_will_do_and_a_solver_is_named() {
     world.script("bin/z3", "echo 'Z3 version 4.8.12 - 64 bit'\n");
     let ran = doctor(&world, "");
     assert_eq!(ran.code, Some(0), "{ran:?}");
-    assert!(ran.stdout.contains("ok       clang               16.0.6 (clang)"), "{}", ran.stdout);
+    assert!(
+        ran.stdout.contains("ok       clang               version 16 ([DIR]/bin/clang)"),
+        "{}",
+        ran.stdout
+    );
     assert!(ran.stdout.contains("z3 4.8.12"), "{}", ran.stdout);
     // this clang produces nothing, so nothing native can work
     assert!(ran.stdout.contains("limited  native run, 64 bit"), "{}", ran.stdout);
@@ -48,5 +52,5 @@ fn a_named_program_that_is_no_clang() {
     world.script("bin/other", "echo 'gcc 12'\n");
     let ran = doctor(&world, "--clang other");
     assert_eq!(ran.code, Some(2));
-    assert!(ran.stdout.contains("other is not a clang"), "{}", ran.stdout);
+    assert!(ran.stdout.contains("other: is not clang"), "{}", ran.stdout);
 }

@@ -9,6 +9,8 @@ mod probe;
 use std::ffi::OsString;
 use std::io::{self, Write};
 
+use secateur_frontend::driver::linked_llvm;
+
 use crate::args::DoctorArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
@@ -20,15 +22,14 @@ pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
         Failure::input(format!("cannot make a temporary folder: {error}"))
             .help("free some space, or set TMPDIR to a folder that can be written")
     })?;
-    let given = args.clang.as_deref();
-    let clangs = clang::find(given, folder.path());
+    let clangs = clang::look(args.clang.as_deref());
     let mut findings = vec![
         Finding::good("secateur", env!("CARGO_PKG_VERSION")),
-        Finding::good("LLVM", format!("{} (linked)", clang::LLVM_MAJOR)),
+        Finding::good("LLVM", format!("version {} (linked)", linked_llvm())),
     ];
-    findings.extend(clang::findings(&clangs, given));
+    findings.extend(clangs.findings);
     findings.push(machine::solvers(folder.path()));
-    let compiler = clangs.first().map_or(OsString::from("cc"), |clang| clang.program.clone());
+    let compiler = clangs.chosen.unwrap_or_else(|| OsString::from("cc"));
     findings.extend(native::findings(&compiler, folder.path()));
     findings.push(machine::sandbox());
     findings.extend(machine::size());
