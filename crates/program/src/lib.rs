@@ -9,24 +9,43 @@
 //! Nothing here knows LLVM, solvers or symbolic states.
 
 mod block;
+mod callgraph;
+mod cfg;
 mod check;
+mod display;
+mod dot;
 mod function;
 mod ids;
+mod liveness;
+mod loops;
+mod names;
 mod object;
 mod program;
 mod scenario;
 mod span;
 mod stmt;
+#[cfg(test)]
+mod testing;
+mod uses;
+mod validate;
 mod variable;
 
 pub use block::{Argument, Block, Callee, Halt, Terminator};
+pub use callgraph::CallGraph;
+pub use cfg::Cfg;
 pub use check::{CheckKind, Monitor};
+pub use display::{Printer, ProgramText};
 pub use function::{Function, Origin};
 pub use ids::{BlockId, FuncId, ObjectId};
+pub use liveness::Liveness;
+pub use loops::{Loop, Loops};
+pub use names::Names;
 pub use object::{InitItem, ObjectKind, StaticObject};
 pub use program::{DataModel, Program, Unmodelled};
 pub use scenario::{InputData, InputKind, InputValue, Scenario};
 pub use secateur_term::VarId;
 pub use span::Span;
 pub use stmt::{AllocKind, OutputKind, Stmt, StmtKind};
+pub use uses::{visit_subterms, visit_variables};
+pub use validate::{MAX_DEPTH, MAX_TREE, validate};
 pub use variable::{TypeHint, VarKind, Variable};
