@@ -1,2 +1,11 @@
-//! Evidence.
+//! What makes a FALSE trustworthy: the inputs are compiled into a test and run natively ([`native`]), written as a test file
+//! the user can keep ([`test_file`]), and told as a trace that fits a screen.
+//!
+//! Nothing here prints. Processes and temporary files are the business of [`process`] and [`native`] alone.
+
+pub mod harness;
+pub mod native;
+mod place;
 pub mod process;
+pub mod test_file;
+pub mod value;

@@ -103,7 +103,12 @@ fn finish(channel: Option<Channel>) -> Vec<u8> {
 }
 
 /// Waits for the end of the child or a reason to end it.
-fn watch(start: &Start<'_>, pid: u32, report: &mut Option<Channel>, stderr: &mut Option<Channel>) -> Option<Stop> {
+fn watch(
+    start: &Start<'_>,
+    pid: u32,
+    report: &mut Option<Channel>,
+    stderr: &mut Option<Channel>,
+) -> Option<Stop> {
     loop {
         let mut open = Vec::new();
         for channel in [&mut *report, &mut *stderr].into_iter().flatten() {
@@ -196,7 +201,8 @@ mod tests {
     #[test]
     fn the_deadline_kills_the_whole_group() {
         let begun = Instant::now();
-        let done = run(start(shell("sleep 30 & sleep 30"), Duration::from_millis(200), None)).expect("starts");
+        let done =
+            run(start(shell("sleep 30 & sleep 30"), Duration::from_millis(200), None)).expect("starts");
         assert_eq!(done.stopped, Some(Stop::Deadline));
         assert_eq!(done.end, End::Signal(libc::SIGKILL));
         // standard error is held open by both sleeps: had one survived, nothing would have ended before 30 s

@@ -129,7 +129,11 @@ fn redirect_report(report: RawFd) -> io::Result<()> {
     close_others_on_exec();
     // SAFETY: descriptors only. dup2 onto itself would keep the close-on-exec flag.
     let moved = unsafe {
-        if report == REPORT_FD { libc::fcntl(report, libc::F_SETFD, 0) } else { libc::dup2(report, REPORT_FD) }
+        if report == REPORT_FD {
+            libc::fcntl(report, libc::F_SETFD, 0)
+        } else {
+            libc::dup2(report, REPORT_FD)
+        }
     };
     if moved < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
 }

@@ -42,7 +42,12 @@ impl Rules {
     pub fn new(home: &Path) -> Option<Rules> {
         // SAFETY: with a null pointer and size 0 the call only answers a number.
         let version = unsafe {
-            libc::syscall(libc::SYS_landlock_create_ruleset, std::ptr::null::<Attributes>(), 0usize, CREATE_VERSION)
+            libc::syscall(
+                libc::SYS_landlock_create_ruleset,
+                std::ptr::null::<Attributes>(),
+                0usize,
+                CREATE_VERSION,
+            )
         };
         if version < 1 {
             return None;

@@ -41,7 +41,9 @@ impl Layers {
         } else if !self.has(Layers::LIMITS) {
             Some("resource limits cannot be set")
         } else if !self.has(Layers::OWN_NETWORK) && !self.has(Layers::CALL_FILTER) {
-            Some("neither a network namespace nor a system-call filter is allowed here, so the network cannot be cut off")
+            Some(
+                "neither a network namespace nor a system-call filter is allowed here, so the network cannot be cut off",
+            )
         } else {
             None
         }
@@ -51,10 +53,15 @@ impl Layers {
     pub fn notes(self) -> Vec<String> {
         let mut notes = Vec::new();
         if !self.has(Layers::OWN_NETWORK) {
-            notes.push("native run: no network namespace here; the network was cut off by the system-call filter".into());
+            notes.push(
+                "native run: no network namespace here; the network was cut off by the system-call filter"
+                    .into(),
+            );
         }
         if !self.has(Layers::CALL_FILTER) {
-            notes.push("native run: no system-call filter here; new processes were limited by count only".into());
+            notes.push(
+                "native run: no system-call filter here; new processes were limited by count only".into(),
+            );
         }
         if !self.has(Layers::OWN_FILES) {
             notes.push("native run: no Landlock here; files were limited in size, not in place".into());

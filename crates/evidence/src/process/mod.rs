@@ -2,9 +2,9 @@
 
 mod child;
 mod confine;
-mod layers;
 #[cfg(target_os = "linux")]
 mod landlock;
+mod layers;
 #[cfg(target_os = "linux")]
 mod seccomp;
 mod sys;
@@ -12,4 +12,4 @@ mod sys;
 pub use child::{Finished, Start, StartError, Stop, run};
 pub use confine::{Confinement, REPORT_FD};
 pub use layers::Layers;
-pub use sys::End;
+pub use sys::{End, signal_name};

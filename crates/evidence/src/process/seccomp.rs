@@ -1,7 +1,9 @@
 //! The system-call filter: no network, no new processes, no signals to others, no administration. Written by hand because
 //! it must also judge the system calls of 32-bit programs, which have other numbers.
 
-use libc::{BPF_ABS, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_JA, BPF_K, BPF_LD, BPF_RET, BPF_W, sock_filter};
+use libc::{
+    BPF_ABS, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W, sock_filter,
+};
 use std::io;
 
 const ARCH_X86_64: u32 = 0xc000_003e;
@@ -40,8 +42,8 @@ struct Calls {
 const X86_64: Calls = Calls {
     arch: ARCH_X86_64,
     refused: &[
-        41, 53, 57, 58, 272, 308, 165, 166, 155, 161, 321, 425, 298, 248, 249, 250, 311, 175, 313, 176, 246, 169, 167,
-        168, 170, 171, 164, 227, 163, 179, 200, 129, 297, 434, 304, 323,
+        41, 53, 57, 58, 272, 308, 165, 166, 155, 161, 321, 425, 298, 248, 249, 250, 311, 175, 313, 176, 246,
+        169, 167, 168, 170, 171, 164, 227, 163, 179, 200, 129, 297, 434, 304, 323,
     ],
     own_signal: &[62, 234],
     clone: 56,
@@ -53,8 +55,8 @@ const X86_64: Calls = Calls {
 const I386: Calls = Calls {
     arch: ARCH_I386,
     refused: &[
-        102, 359, 360, 2, 190, 310, 346, 21, 22, 52, 217, 61, 357, 425, 336, 286, 287, 288, 348, 128, 350, 129, 283, 88,
-        87, 115, 74, 121, 79, 25, 264, 404, 51, 131, 238, 178, 335, 434, 342, 374,
+        102, 359, 360, 2, 190, 310, 346, 21, 22, 52, 217, 61, 357, 425, 336, 286, 287, 288, 348, 128, 350,
+        129, 283, 88, 87, 115, 74, 121, 79, 25, 264, 404, 51, 131, 238, 178, 335, 434, 342, 374,
     ],
     own_signal: &[37, 270],
     clone: 120,
@@ -65,8 +67,8 @@ const I386: Calls = Calls {
 const AARCH64: Calls = Calls {
     arch: ARCH_AARCH64,
     refused: &[
-        198, 199, 97, 268, 40, 39, 41, 51, 280, 425, 241, 217, 218, 219, 271, 105, 273, 106, 104, 142, 224, 225, 161,
-        162, 170, 112, 89, 60, 130, 138, 240, 434, 265, 282,
+        198, 199, 97, 268, 40, 39, 41, 51, 280, 425, 241, 217, 218, 219, 271, 105, 273, 106, 104, 142, 224,
+        225, 161, 162, 170, 112, 89, 60, 130, 138, 240, 434, 265, 282,
     ],
     own_signal: &[129, 131],
     clone: 220,

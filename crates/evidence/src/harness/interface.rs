@@ -1,0 +1,97 @@
+//! What a program asks of the outside: the functions it calls and does not define.
+
+use crate::native::{Functions, Header, Scalar};
+use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
+use secateur_term::FloatFormat;
+use std::collections::BTreeSet;
+
+/// The functions of a whole program.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Interface {
+    /// Called or declared, defined nowhere; one of each name, sorted.
+    pub wanted: Vec<Header>,
+    /// Functions with a body that other files see.
+    pub defined: BTreeSet<String>,
+    /// Functions with a body that only their file sees.
+    pub internal: BTreeSet<String>,
+    /// Names declared with different results in different files.
+    pub conflicting: BTreeSet<String>,
+}
+
+impl Interface {
+    pub fn of(files: &[Functions]) -> Interface {
+        let mut interface = Interface::default();
+        for file in files {
+            for header in &file.defined {
+                let set = if header.internal { &mut interface.internal } else { &mut interface.defined };
+                set.insert(header.name.clone());
+            }
+            interface.defined.extend(file.aliases.iter().cloned());
+        }
+        for header in files.iter().flat_map(|f| &f.declared) {
+            interface.want(header.clone());
+        }
+        interface.wanted.sort_by(|a, b| a.name.cmp(&b.name));
+        interface
+    }
+
+    /// What can be told from the inputs alone, when the program was not looked at.
+    pub fn guess(scenario: &Scenario) -> Interface {
+        let mut interface = Interface::default();
+        for input in scenario.inputs.iter().filter(|i| i.kind == InputKind::Call && is_identifier(&i.name)) {
+            interface.want(guessed(input));
+        }
+        interface.wanted.sort_by(|a, b| a.name.cmp(&b.name));
+        interface
+    }
+
+    fn want(&mut self, header: Header) {
+        if self.defined.contains(&header.name) {
+            return;
+        }
+        match self.wanted.iter_mut().find(|h| h.name == header.name) {
+            None => self.wanted.push(header),
+            Some(known) => {
+                if known.result != header.result {
+                    self.conflicting.insert(header.name);
+                } else if known.params.is_empty() {
+                    // a declaration without prototype says less
+                    known.params = header.params;
+                }
+            }
+        }
+    }
+
+    /// Whether the program has a body for it anywhere.
+    pub fn has_body(&self, name: &str) -> bool {
+        self.defined.contains(name) || self.internal.contains(name)
+    }
+
+    pub fn wants(&self, name: &str) -> bool {
+        self.wanted.iter().any(|h| h.name == name)
+    }
+}
+
+fn guessed(input: &InputValue) -> Header {
+    let width = match &input.data {
+        InputData::Bits { width, .. } => *width,
+        InputData::Bytes(bytes) => u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_mul(8),
+    };
+    let result = match input.ty {
+        TypeHint::Float(FloatFormat::Single) => Scalar::Float,
+        TypeHint::Float(FloatFormat::Double) => Scalar::Double,
+        TypeHint::Float(FloatFormat::X87) => Scalar::LongDouble,
+        TypeHint::Float(_) => Scalar::Other,
+        TypeHint::Pointer => Scalar::Pointer,
+        TypeHint::Bool => Scalar::Int(1),
+        TypeHint::Signed | TypeHint::Unsigned | TypeHint::Char => Scalar::Int(width),
+    };
+    let unsigned = matches!(input.ty, TypeHint::Unsigned | TypeHint::Bool);
+    Header { name: input.name.clone(), result, unsigned, params: Vec::new(), internal: false }
+}
+
+/// Whether it can be a C function's name.
+pub fn is_identifier(name: &str) -> bool {
+    let starts = name.starts_with(|c: char| c.is_ascii_alphabetic() || c == '_');
+    starts && name.chars().all(|c| c.is_ascii_alphanumeric() || c == '_')
+}

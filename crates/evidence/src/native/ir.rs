@@ -1,0 +1,330 @@
+//! The textual LLVM IR clang writes for a user file, as far as replay looks into it: which functions are declared, which are
+//! defined, and where a call can be put in. One function header is one line in what clang writes.
+
+use std::collections::BTreeSet;
+
+/// A type the harness can hand out; anything else is `Other`.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Scalar {
+    Void,
+    Int(u32),
+    Float,
+    Double,
+    LongDouble,
+    Pointer,
+    Other,
+}
+
+impl Scalar {
+    fn parse(text: &str) -> Scalar {
+        match text {
+            "void" => Scalar::Void,
+            "float" => Scalar::Float,
+            "double" => Scalar::Double,
+            "x86_fp80" => Scalar::LongDouble,
+            "ptr" => Scalar::Pointer,
+            _ if text.ends_with('*') => Scalar::Pointer,
+            _ => match text.strip_prefix('i').and_then(|w| w.parse().ok()) {
+                Some(width) => Scalar::Int(width),
+                None => Scalar::Other,
+            },
+        }
+    }
+}
+
+/// A function header.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Header {
+    pub name: String,
+    pub result: Scalar,
+    /// The caller expects small results zero-extended.
+    pub unsigned: bool,
+    pub params: Vec<Scalar>,
+    /// Seen by this file only.
+    pub internal: bool,
+}
+
+/// The functions of one file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Functions {
+    pub declared: Vec<Header>,
+    pub defined: Vec<Header>,
+    /// Global variables without a definition in this file, and symbols that stand for others.
+    pub external_data: BTreeSet<String>,
+    pub aliases: BTreeSet<String>,
+}
+
+impl Functions {
+    pub fn read(ir: &str) -> Functions {
+        let mut functions = Functions::default();
+        for line in ir.lines() {
+            if let Some(rest) = line.strip_prefix("declare ") {
+                functions.declared.extend(header(rest).filter(|h| !h.name.starts_with("llvm.")));
+            } else if let Some(rest) = line.strip_prefix("define ") {
+                functions.defined.extend(header(rest));
+            } else if line.starts_with('@') {
+                functions.global(line);
+            }
+        }
+        functions
+    }
+
+    fn global(&mut self, line: &str) {
+        let Some((name, rest)) = symbol(line) else { return };
+        let Some(rest) = rest.trim_start().strip_prefix('=') else { return };
+        let words: Vec<&str> = rest.split_whitespace().take(8).collect();
+        if words.contains(&"alias") || words.contains(&"ifunc") {
+            self.aliases.insert(name);
+        } else if words.iter().any(|w| *w == "external" || *w == "extern_weak") {
+            self.external_data.insert(name);
+        }
+    }
+}
+
+/// The name behind `@`, and what follows it.
+fn symbol(text: &str) -> Option<(String, &str)> {
+    let rest = text.strip_prefix('@')?;
+    if let Some(quoted) = rest.strip_prefix('"') {
+        let end = quoted.find('"')?;
+        return Some((quoted[..end].to_string(), &quoted[end + 1..]));
+    }
+    let end = rest.find(|c: char| !(c.is_ascii_alphanumeric() || "-$._".contains(c))).unwrap_or(rest.len());
+    (end > 0).then(|| (rest[..end].to_string(), &rest[end..]))
+}
+
+fn header(line: &str) -> Option<Header> {
+    let at = line.find('@')?;
+    let (name, rest) = symbol(&line[at..])?;
+    let before: Vec<&str> = line[..at].split_whitespace().collect();
+    let (params, _) = parameters(rest)?;
+    Some(Header {
+        name,
+        result: result(&line[..at]),
+        unsigned: before.contains(&"zeroext"),
+        params: params.iter().filter(|p| **p != "...").map(|p| Scalar::parse(first_word(p))).collect(),
+        internal: before.contains(&"internal") || before.contains(&"private"),
+    })
+}
+
+/// The result type stands last before the name.
+fn result(before: &str) -> Scalar {
+    // how clang passes a 128-bit integer back on 64-bit machines
+    if before.trim_end().ends_with("{ i64, i64 }") {
+        return Scalar::Int(128);
+    }
+    before.split_whitespace().last().map_or(Scalar::Other, Scalar::parse)
+}
+
+fn first_word(text: &str) -> &str {
+    text.split_whitespace().next().unwrap_or("")
+}
+
+/// The parameters between the parentheses `rest` starts with, and what follows them.
+fn parameters(rest: &str) -> Option<(Vec<&str>, &str)> {
+    let inside = rest.strip_prefix('(')?;
+    let (mut depth, mut start, mut quoted) = (0usize, 0usize, false);
+    let mut list = Vec::new();
+    for (i, c) in inside.char_indices() {
+        match c {
+            '"' => quoted = !quoted,
+            _ if quoted => {}
+            ')' if depth == 0 => {
+                let last = inside[start..i].trim();
+                if !last.is_empty() {
+                    list.push(last);
+                }
+                return Some((list, &inside[i + 1..]));
+            }
+            '(' | '{' | '[' | '<' => depth += 1,
+            ')' | '}' | ']' | '>' => depth = depth.saturating_sub(1),
+            ',' if depth == 0 => {
+                list.push(inside[start..i].trim());
+                start = i + 1;
+            }
+            _ => {}
+        }
+    }
+    None
+}
+
+/// What is to be changed in the text of a file.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Edits {
+    /// At the entry of a function of this name, call that function; with the first parameter if asked.
+    pub hooks: Vec<Hook>,
+    /// A function other files must see.
+    pub export: Option<String>,
+    /// Let other definitions of the same functions win.
+    pub weak: bool,
+    /// Mark every function for AddressSanitizer (bitcode was compiled without knowing of it).
+    pub sanitize: bool,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Hook {
+    pub function: String,
+    pub calls: String,
+    pub with_argument: bool,
+}
+
+/// The text with the edits made. A hook that wants an argument the function does not have is an error.
+pub fn edit(ir: &str, edits: &Edits) -> Result<String, String> {
+    let mut out = String::with_capacity(ir.len() + 1024);
+    let mut declarations: BTreeSet<String> = BTreeSet::new();
+    let mut lines = ir.lines().peekable();
+    while let Some(line) = lines.next() {
+        let name = line.strip_prefix("define ").and_then(header).map(|h| h.name);
+        let Some(name) = name else {
+            out.push_str(line);
+            out.push('\n');
+            continue;
+        };
+        let mut line = line.to_string();
+        if edits.export.as_ref() == Some(&name) {
+            line = line.replacen("define internal ", "define ", 1);
+        }
+        if edits.weak {
+            line = line.replacen("define dso_local ", "define weak ", 1);
+        }
+        if edits.sanitize {
+            line = sanitized(&line);
+        }
+        out.push_str(&line);
+        out.push('\n');
+        for hook in edits.hooks.iter().filter(|h| h.function == name) {
+            if let Some(label) = lines.next_if(|l| is_label(l)) {
+                out.push_str(label);
+                out.push('\n');
+            }
+            let (call, declaration) = hook_call(hook, &line)?;
+            out.push_str(&call);
+            declarations.insert(declaration);
+        }
+    }
+    for declaration in declarations {
+        out.push_str(&declaration);
+    }
+    Ok(out)
+}
+
+fn hook_call(hook: &Hook, define: &str) -> Result<(String, String), String> {
+    let callee = &hook.calls;
+    if !hook.with_argument {
+        return Ok((format!("  call void @{callee}()\n"), format!("declare void @{callee}()\n")));
+    }
+    let unfit = || format!("the first parameter of {} is not an int", hook.function);
+    let rest = define.find('@').and_then(|at| symbol(&define[at..])).map(|s| s.1).ok_or_else(unfit)?;
+    let first = parameters(rest).and_then(|p| p.0.first().copied()).ok_or_else(unfit)?;
+    let value = first.split_whitespace().last().filter(|v| v.starts_with('%')).ok_or_else(unfit)?;
+    match Scalar::parse(first_word(first)) {
+        Scalar::Int(32) => {
+            Ok((format!("  call void @{callee}(i32 {value})\n"), format!("declare void @{callee}(i32)\n")))
+        }
+        _ => Err(unfit()),
+    }
+}
+
+fn is_label(line: &str) -> bool {
+    let Some(colon) = line.find(':') else { return false };
+    let name = &line[..colon];
+    !name.is_empty()
+        && (name.starts_with('"') || name.chars().all(|c| c.is_ascii_alphanumeric() || "-$._".contains(c)))
+}
+
+/// Function attributes stand after the parameters and the address words, before everything else.
+fn sanitized(define: &str) -> String {
+    let after = |at: usize| symbol(&define[at..]).and_then(|s| parameters(s.1)).map(|p| p.1);
+    let Some(mut rest) = define.find('@').and_then(after) else { return define.to_string() };
+    if rest.contains("sanitize_address") {
+        return define.to_string();
+    }
+    for word in [" local_unnamed_addr", " unnamed_addr"] {
+        rest = rest.strip_prefix(word).unwrap_or(rest);
+    }
+    let at = define.len() - rest.len();
+    format!("{} sanitize_address{}", &define[..at], rest)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const IR: &str = r#"
+@.str = private unnamed_addr constant [8 x i8] c"declare\00"
+@seen = external global i32, align 4
+@other = dso_local alias i32 (), ptr @main
+
+; Function Attrs: noinline nounwind optnone uwtable
+define dso_local i32 @main() #0 !dbg !10 {
+entry:
+  %call = call i32 (...) @__VERIFIER_nondet_int()
+  ret i32 0
+}
+
+declare i32 @__VERIFIER_nondet_int(...) #1
+
+declare zeroext i1 @__VERIFIER_nondet_bool() #1
+declare noalias nonnull align 8 ptr @source(i64 noundef range(i64 0, 5), { i32, i1 } %x) local_unnamed_addr #1
+declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32) #2
+declare { i64, i64 } @wide()
+declare { i64, i8 } @pair()
+
+define internal void @"odd name"(i32 noundef %code) #4 !dbg !38 {
+  ret void
+}
+"#;
+
+    #[test]
+    fn headers_are_read() {
+        let f = Functions::read(IR);
+        let declared: Vec<(&str, Scalar, bool)> =
+            f.declared.iter().map(|h| (h.name.as_str(), h.result, h.unsigned)).collect();
+        assert_eq!(
+            declared,
+            [
+                ("__VERIFIER_nondet_int", Scalar::Int(32), false),
+                ("__VERIFIER_nondet_bool", Scalar::Int(1), true),
+                ("source", Scalar::Pointer, false),
+                ("wide", Scalar::Int(128), false),
+                ("pair", Scalar::Other, false),
+            ]
+        );
+        assert_eq!(f.declared[2].params, [Scalar::Int(64), Scalar::Other]);
+        let defined: Vec<(&str, bool)> = f.defined.iter().map(|h| (h.name.as_str(), h.internal)).collect();
+        assert_eq!(defined, [("main", false), ("odd name", true)]);
+        assert!(f.external_data.contains("seen") && f.aliases.contains("other"));
+    }
+
+    #[test]
+    fn hooks_go_behind_the_label_and_carry_the_argument() {
+        let hooks = vec![
+            Hook { function: "main".into(), calls: "h0".into(), with_argument: false },
+            Hook { function: "odd name".into(), calls: "h1".into(), with_argument: true },
+        ];
+        let edits = Edits { hooks, export: Some("odd name".into()), weak: true, sanitize: true };
+        let text = edit(IR, &edits).expect("fits");
+        assert!(text.contains("define weak i32 @main() sanitize_address #0"));
+        assert!(text.contains("entry:\n  call void @h0()\n  %call"));
+        let header = "define void @\"odd name\"(i32 noundef %code) sanitize_address #4 !dbg !38 {\n";
+        assert!(text.contains(&format!("{header}  call void @h1(i32 %code)\n  ret void")), "{text}");
+        assert!(text.contains("declare void @h0()\n") && text.contains("declare void @h1(i32)\n"));
+    }
+
+    #[test]
+    fn a_hook_without_its_argument_is_refused() {
+        let hook = Hook { function: "main".into(), calls: "h".into(), with_argument: true };
+        let edits = Edits { hooks: vec![hook], ..Edits::default() };
+        assert!(edit(IR, &edits).is_err_and(|e| e.contains("main")));
+    }
+
+    #[test]
+    fn nonsense_is_no_panic() {
+        for text in
+            ["define ", "define @", "declare i32 @f", "declare i32 @f(", "@", "@\"", "define void @f(\"", ":"]
+        {
+            Functions::read(text);
+            let edits = Edits { sanitize: true, ..Edits::default() };
+            assert!(edit(text, &edits).is_ok());
+        }
+    }
+}

@@ -1,0 +1,209 @@
+//! Native replay: the user's program is compiled with a harness that feeds it the inputs of a scenario, and run in a
+//! confined child. Only a real run that hits the error confirms it.
+//!
+//! A hit cannot be faked by what the program prints or by its exit status: the harness writes a word made up for this one
+//! run to a descriptor of its own.
+
+mod build;
+mod ir;
+mod job;
+mod verdict;
+
+pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
+pub use job::{Limits, NativeJob, NativeRun, Replay, Sources};
+
+use crate::harness::{Goal, Interface, Sanitizer, unanswerable};
+use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
+use crate::test_file::command;
+use build::{BuildError, Workshop};
+use secateur_program::{CheckKind, DataModel, InputData, InputKind, Scenario};
+use std::collections::hash_map::RandomState;
+use std::hash::{BuildHasher, Hasher};
+use std::process::Command;
+use std::time::Instant;
+
+/// What the program calls and does not define; needs clang. For [`crate::test_file`].
+pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, String> {
+    let workshop = Workshop::open(sources, limits).map_err(|e| e.to_string())?;
+    let units = workshop.read_units(&[]).map_err(|e| e.to_string())?;
+    Ok(build::interface_of(&units))
+}
+
+/// Compiles and runs the program on the scenario.
+pub fn replay(job: &NativeJob<'_>) -> NativeRun {
+    let mut run = NativeRun { result: Replay::TimedOut, command: String::new(), notes: Vec::new() };
+    run.result = attempt(job, &mut run).unwrap_or_else(|early| early);
+    run
+}
+
+fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> {
+    let zeroed = uninitialised(job.scenario)?;
+    let sanitizer = Sanitizer::for_kind(&job.goal.expected);
+    let workshop = Workshop::open(&job.sources, &job.limits)?;
+    let mut flags = sanitizer.flags();
+    // overflow wraps for every property but the one that forbids it
+    if job.goal.expected != CheckKind::SignedOverflow {
+        flags.push("-fwrapv".into());
+    }
+    if zeroed {
+        flags.push("-ftrivial-auto-var-init=zero".into());
+    }
+    let mut units = workshop.read_units(&flags)?;
+    if job.scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
+        units.extend(workshop.read_models()?);
+    }
+    let interface = build::interface_of(&units);
+    check_fit(job, &interface, &units)?;
+    told.command = command(&job.sources, job.goal, &interface, job.scenario, "t.c");
+    let token = token();
+    let program = workshop.link(job, &interface, &units, sanitizer, &token)?;
+
+    let home = workshop.run_dir();
+    let confinement = Confinement {
+        home,
+        cpu_time: job.limits.run_time,
+        // AddressSanitizer reserves terabytes it does not use
+        address_space: (sanitizer != Sanitizer::Address).then_some(job.limits.memory),
+        file_size: job.limits.file_size,
+        stack: stack_size(job),
+        tracer: job.goal.expected == CheckKind::Leak,
+    };
+    let mut child = Command::new(program);
+    child.arg0_named("program");
+    let start = Start {
+        command: with_options(child, sanitizer, &job.goal.expected, zeroed),
+        deadline: job.limits.deadline_from(Instant::now(), job.limits.run_time),
+        confinement: Some(&confinement),
+        memory: Some(job.limits.memory),
+        keep: 16 << 10,
+        stop: job.limits.stop.as_deref(),
+    };
+    match run(start) {
+        Ok(done) => {
+            told.notes.extend(done.layers.notes());
+            Ok(verdict::judge(&done, &token, job))
+        }
+        Err(StartError::Refused(reason)) => Err(Replay::Refused(reason.into())),
+        Err(StartError::Io(e)) => {
+            Err(Replay::NotPossible(format!("the compiled program cannot be started: {e}")))
+        }
+    }
+}
+
+/// Whether the program is to see zeros where nothing was written. Other values cannot be put there.
+fn uninitialised(scenario: &Scenario) -> Result<bool, Replay> {
+    let mut any = false;
+    for input in &scenario.inputs {
+        let what = match input.kind {
+            InputKind::Call | InputKind::Memory => continue,
+            InputKind::UninitVar => "an uninitialised variable",
+            InputKind::UninitByte => "uninitialised memory",
+        };
+        any = true;
+        let zero = match &input.data {
+            InputData::Bits { value, .. } => *value == 0,
+            InputData::Bytes(bytes) => bytes.iter().all(|&b| b == 0),
+        };
+        if !zero {
+            let name = &input.name;
+            return Err(Replay::NotPossible(format!(
+                "it depends on the value of {what}, `{name}`, which cannot be set"
+            )));
+        }
+    }
+    Ok(any)
+}
+
+fn check_fit(job: &NativeJob<'_>, interface: &Interface, units: &[build::Unit]) -> Result<(), Replay> {
+    let impossible = |reason: String| Err(Replay::NotPossible(reason));
+    if let Some(name) =
+        interface.conflicting.iter().find(|n| job.scenario.inputs.iter().any(|i| i.name == **n))
+    {
+        return impossible(format!("`{name}` is declared with different types in different files"));
+    }
+    if let Some(reason) = unanswerable(job.scenario, interface) {
+        return impossible(reason);
+    }
+    let entry = units.iter().flat_map(|u| &u.functions.defined).find(|h| h.name == job.goal.entry);
+    match entry {
+        None => impossible(format!("the program has no function `{}`", job.goal.entry)),
+        Some(h) if h.name != "main" && !h.params.is_empty() => {
+            impossible(format!("the entry function `{}` has parameters", h.name))
+        }
+        Some(_) => Ok(()),
+    }
+}
+
+fn stack_size(job: &NativeJob<'_>) -> u64 {
+    // in a 32-bit address space the stack takes its room from everything else
+    let most: u64 = if job.sources.data_model == DataModel::Ilp32 { 64 << 20 } else { 512 << 20 };
+    most.min(job.limits.memory / 4)
+}
+
+/// The options of the sanitizers go through the environment, which is otherwise empty.
+fn with_options(mut command: Command, sanitizer: Sanitizer, expected: &CheckKind, zeroed: bool) -> Command {
+    let leak = i32::from(*expected == CheckKind::Leak);
+    match sanitizer {
+        Sanitizer::Address => {
+            let fill = if zeroed { ":max_malloc_fill_size=1048576:malloc_fill_byte=0" } else { "" };
+            command.env(
+                "ASAN_OPTIONS",
+                format!(
+                    "symbolize=0:exitcode=99:detect_leaks={leak}:leak_check_at_exit=0:allocator_may_return_null=0:\
+                     detect_stack_use_after_return=1:detect_odr_violation=0:quarantine_size_mb=64{fill}"
+                ),
+            );
+        }
+        Sanitizer::Undefined(_) => {
+            command.env("UBSAN_OPTIONS", "symbolize=0:print_stacktrace=0");
+        }
+        Sanitizer::None => {}
+    }
+    if zeroed && sanitizer != Sanitizer::Address {
+        // glibc fills new blocks with the complement of this byte
+        command.env("GLIBC_TUNABLES", "glibc.malloc.perturb=255");
+    }
+    command
+}
+
+/// A word no program can know.
+fn token() -> String {
+    // the standard library's hash keys are random; that is as much randomness as a guard against guessing needs
+    let random = || RandomState::new().build_hasher().finish();
+    let time =
+        std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.subsec_nanos());
+    format!("{:016x}{:016x}{time:08x}", random(), random())
+}
+
+/// The descriptor and token of a replay harness.
+fn purpose(token: &str) -> crate::harness::Purpose {
+    crate::harness::Purpose::Replay { token: token.into(), descriptor: REPORT_FD }
+}
+
+trait Arg0 {
+    fn arg0_named(&mut self, name: &str);
+}
+
+impl Arg0 for Command {
+    /// The program is not to see the path of our temporary directory.
+    fn arg0_named(&mut self, name: &str) {
+        use std::os::unix::process::CommandExt;
+        self.arg0(name);
+    }
+}
+
+impl From<BuildError> for Replay {
+    fn from(e: BuildError) -> Replay {
+        match e {
+            BuildError::Compiler(text) => Replay::CompileFailed(text),
+            BuildError::Deadline => Replay::TimedOut,
+            BuildError::Impossible(reason) => Replay::NotPossible(reason),
+        }
+    }
+}
+
+/// The functions a goal hooks, for the units of a program.
+fn edits_for(goal: &Goal, interface: &Interface, sanitize: bool) -> Edits {
+    let export = interface.internal.contains(&goal.entry).then(|| goal.entry.clone());
+    Edits { hooks: crate::harness::hooks(goal, interface), export, sanitize, weak: false }
+}
