@@ -1,4 +1,8 @@
 //! The front end: from C to the program every engine works on.
 
 pub mod driver;
+mod llvm;
+mod lower;
 pub mod property;
+
+pub use lower::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, lower};

@@ -1,0 +1,56 @@
+//! Attributes of functions and calls that change what a call means.
+
+use super::types::Ty;
+use super::value::Val;
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::prelude::*;
+
+fn kind(name: &str) -> u32 {
+    unsafe { LLVMGetEnumAttributeKindForName(name.as_ptr().cast(), name.len()) }
+}
+
+impl Val {
+    /// An attribute of parameter `index` (from 0) of a function or of a call.
+    fn param_attribute(self, index: usize, name: &str) -> Option<LLVMAttributeRef> {
+        let place = u32::try_from(index).ok()?.checked_add(1)?;
+        let attribute = unsafe {
+            if self.is_function() {
+                LLVMGetEnumAttributeAtIndex(self.0, place, kind(name))
+            } else if self.is_call() {
+                LLVMGetCallSiteEnumAttribute(self.0, place, kind(name))
+            } else {
+                std::ptr::null_mut()
+            }
+        };
+        (!attribute.is_null()).then_some(attribute)
+    }
+
+    /// The type of an aggregate passed by value through a pointer.
+    pub fn by_value_type(self, index: usize) -> Option<Ty> {
+        let a = self.param_attribute(index, "byval")?;
+        let t = unsafe { LLVMGetTypeAttributeValue(a) };
+        (!t.is_null()).then_some(Ty(t))
+    }
+
+    /// The alignment attribute of a parameter.
+    pub fn param_align(self, index: usize) -> Option<u64> {
+        let a = self.param_attribute(index, "align")?;
+        Some(unsafe { LLVMGetEnumAttributeValue(a) })
+    }
+
+    /// Calling conventions that pass arguments on a stack the caller lays out by hand.
+    pub fn param_in_alloca(self, index: usize) -> bool {
+        self.param_attribute(index, "inalloca").is_some()
+            || self.param_attribute(index, "preallocated").is_some()
+    }
+
+    /// Whether a small integer parameter or result is extended by its sign.
+    pub fn param_sign_extended(self, index: usize) -> bool {
+        self.param_attribute(index, "signext").is_some()
+    }
+
+    /// Whether the function is one of LLVM's own (`llvm.*`).
+    pub fn is_intrinsic(self) -> bool {
+        self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }
+    }
+}

@@ -1,0 +1,35 @@
+//! Basic blocks.
+
+use super::value::Val;
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::prelude::*;
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct Bb(pub(super) LLVMBasicBlockRef);
+
+impl Bb {
+    pub fn instructions(self) -> Vec<Val> {
+        let mut out = Vec::new();
+        unsafe {
+            let mut i = LLVMGetFirstInstruction(self.0);
+            while !i.is_null() {
+                out.push(Val(i));
+                i = LLVMGetNextInstruction(i);
+            }
+        }
+        out
+    }
+
+    pub fn name(self) -> String {
+        Val(unsafe { LLVMBasicBlockAsValue(self.0) }).name()
+    }
+
+    pub fn terminator(self) -> Option<Val> {
+        Val::from_raw(unsafe { LLVMGetBasicBlockTerminator(self.0) })
+    }
+
+    /// The phi nodes the block starts with.
+    pub fn phis(self) -> Vec<Val> {
+        self.instructions().into_iter().take_while(|i| i.is_phi()).collect()
+    }
+}

@@ -1,0 +1,143 @@
+//! Constants, globals and functions.
+
+use super::block::Bb;
+use super::types::Ty;
+use super::value::{Val, ValueKind};
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode};
+
+impl Val {
+    /// The value of an integer constant of at most 128 bits.
+    pub fn as_int(self) -> Option<u128> {
+        if self.kind() != ValueKind::LLVMConstantIntValueKind {
+            return None;
+        }
+        let width = self.ty().int_width();
+        if width <= 64 {
+            return Some(u128::from(unsafe { LLVMConstIntGetZExtValue(self.0) }));
+        }
+        if width > 128 {
+            return None;
+        }
+        // The C interface gives 64 bits only: read "i128 -5".
+        let text = self.text();
+        let number = text.rsplit(' ').next()?;
+        let value = match number.parse::<i128>() {
+            Ok(v) => v as u128,
+            Err(_) => number.parse::<u128>().ok()?,
+        };
+        Some(secateur_term::trunc(value, width))
+    }
+
+    /// The encoding of a float constant.
+    pub fn float_bits(self, width: u32) -> Option<u128> {
+        if self.kind() != ValueKind::LLVMConstantFPValueKind {
+            return None;
+        }
+        Val::from_raw(unsafe { LLVMConstBitCast(self.0, self.ty().int(width).0) })?.as_int()
+    }
+
+    /// The bytes of a constant array of bytes.
+    pub fn byte_string(self) -> Option<Vec<u8>> {
+        let byte = self.ty().element().is_some_and(|e| e.int_width() == 8);
+        if self.kind() != ValueKind::LLVMConstantDataArrayValueKind || !byte {
+            return None;
+        }
+        unsafe {
+            let mut len = 0;
+            let p = LLVMGetAsString(self.0, &mut len);
+            (!p.is_null()).then(|| std::slice::from_raw_parts(p.cast::<u8>(), len).to_vec())
+        }
+    }
+
+    /// An element of a constant aggregate of any spelling.
+    pub fn aggregate_element(self, index: u32) -> Option<Val> {
+        Val::from_raw(unsafe { LLVMGetAggregateElement(self.0, index) })
+    }
+
+    pub fn const_opcode(self) -> Option<LLVMOpcode> {
+        (self.kind() == ValueKind::LLVMConstantExprValueKind).then(|| unsafe { LLVMGetConstOpcode(self.0) })
+    }
+
+    pub fn is_declaration(self) -> bool {
+        unsafe { LLVMIsDeclaration(self.0) != 0 }
+    }
+
+    /// Whether the definition is the one the program runs with: `extern inline` bodies are not.
+    pub fn has_definition(self) -> bool {
+        !self.is_declaration()
+            && unsafe { LLVMGetLinkage(self.0) } != LLVMLinkage::LLVMAvailableExternallyLinkage
+    }
+
+    pub fn initializer(self) -> Option<Val> {
+        if !self.is_global_variable() {
+            return None;
+        }
+        Val::from_raw(unsafe { LLVMGetInitializer(self.0) })
+    }
+
+    pub fn is_read_only(self) -> bool {
+        self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+
+    pub fn is_thread_local(self) -> bool {
+        self.is_global_variable() && unsafe { LLVMIsThreadLocal(self.0) != 0 }
+    }
+
+    /// Type of the object a global names.
+    pub fn object_type(self) -> Ty {
+        Ty(unsafe { LLVMGlobalGetValueType(self.0) })
+    }
+
+    pub fn aliasee(self) -> Option<Val> {
+        if self.kind() != ValueKind::LLVMGlobalAliasValueKind {
+            return None;
+        }
+        Val::from_raw(unsafe { LLVMAliasGetAliasee(self.0) })
+    }
+
+    /// The block of a `blockaddress` constant and its function.
+    pub fn block_address(self) -> Option<(Val, Bb)> {
+        if self.kind() != ValueKind::LLVMBlockAddressValueKind {
+            return None;
+        }
+        unsafe {
+            let function = Val::from_raw(LLVMGetBlockAddressFunction(self.0))?;
+            let block = LLVMGetBlockAddressBasicBlock(self.0);
+            (!block.is_null()).then_some((function, Bb(block)))
+        }
+    }
+
+    /// Alignment written at a global, an alloca, a load or a store; 0 when none is.
+    pub fn alignment(self) -> u64 {
+        use LLVMOpcode::*;
+        let has = self.is_global_variable()
+            || matches!(
+                self.opcode(),
+                Some(LLVMAlloca | LLVMLoad | LLVMStore | LLVMAtomicRMW | LLVMAtomicCmpXchg)
+            );
+        if has { u64::from(unsafe { LLVMGetAlignment(self.0) }) } else { 0 }
+    }
+
+    pub fn params(self) -> Vec<Val> {
+        if !self.is_function() {
+            return Vec::new();
+        }
+        let n = unsafe { LLVMCountParams(self.0) };
+        (0..n).filter_map(|i| Val::from_raw(unsafe { LLVMGetParam(self.0, i) })).collect()
+    }
+
+    pub fn blocks(self) -> Vec<Bb> {
+        let mut out = Vec::new();
+        if self.is_function() {
+            unsafe {
+                let mut b = LLVMGetFirstBasicBlock(self.0);
+                while !b.is_null() {
+                    out.push(Bb(b));
+                    b = LLVMGetNextBasicBlock(b);
+                }
+            }
+        }
+        out
+    }
+}

@@ -1,0 +1,244 @@
+//! Debug information: places, names and C types of variables.
+
+use super::value::{Val, ValueKind, borrow_text};
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::debuginfo::*;
+use inkwell::llvm_sys::prelude::*;
+
+/// A source place: file name as the compiler was given it, line, column.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct Location {
+    pub file: String,
+    pub line: u32,
+    pub column: u32,
+}
+
+/// The C type of a variable as far as showing values needs it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) enum DebugType {
+    /// A basic type by its C name.
+    Basic(String),
+    Pointer,
+    Enumeration,
+    Other,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub(crate) struct DebugVariable {
+    pub name: String,
+    pub ty: DebugType,
+    pub location: Location,
+}
+
+const TAG_ENUMERATION: u16 = 0x04;
+const TAG_POINTER: u16 = 0x0f;
+const TAG_TYPEDEF: u16 = 0x16;
+const TAG_BASE: u16 = 0x24;
+const TAG_CONST: u16 = 0x26;
+const TAG_VOLATILE: u16 = 0x35;
+const TAG_RESTRICT: u16 = 0x37;
+const TAG_ATOMIC: u16 = 0x47;
+
+/// Operand places of `DIVariable` and `DIType` nodes.
+const VARIABLE_NAME: usize = 1;
+const VARIABLE_TYPE: usize = 3;
+const DERIVED_BASE: usize = 3;
+
+#[derive(Copy, Clone)]
+struct Node {
+    context: LLVMContextRef,
+    raw: LLVMMetadataRef,
+}
+
+impl Node {
+    fn kind(self) -> LLVMMetadataKind {
+        unsafe { LLVMGetMetadataKind(self.raw) }
+    }
+
+    fn operand(self, index: usize) -> Option<LLVMValueRef> {
+        unsafe {
+            let value = LLVMMetadataAsValue(self.context, self.raw);
+            let n = LLVMGetMDNodeNumOperands(value) as usize;
+            if index >= n {
+                return None;
+            }
+            let mut all = vec![std::ptr::null_mut(); n];
+            LLVMGetMDNodeOperands(value, all.as_mut_ptr());
+            (!all[index].is_null()).then(|| all[index])
+        }
+    }
+
+    fn node(self, index: usize) -> Option<Node> {
+        let raw = unsafe { LLVMValueAsMetadata(self.operand(index)?) };
+        (!raw.is_null()).then_some(Node { context: self.context, raw })
+    }
+
+    fn text(self, index: usize) -> Option<String> {
+        let value = self.operand(index)?;
+        unsafe {
+            let mut len = 0;
+            let p = LLVMGetMDString(value, &mut len);
+            (!p.is_null()).then(|| borrow_text(p, len as usize))
+        }
+    }
+
+    /// The tag of a type node, 0 for other nodes.
+    fn tag(self) -> u16 {
+        use LLVMMetadataKind::*;
+        match self.kind() {
+            LLVMDIBasicTypeMetadataKind
+            | LLVMDIDerivedTypeMetadataKind
+            | LLVMDICompositeTypeMetadataKind
+            | LLVMDISubroutineTypeMetadataKind => unsafe { LLVMGetDINodeTag(self.raw) },
+            _ => 0,
+        }
+    }
+
+    fn debug_type(self) -> DebugType {
+        let mut node = self;
+        // A cycle of typedefs does not exist in C; the bound is for broken debug information.
+        for _ in 0..64 {
+            match node.tag() {
+                TAG_BASE => {
+                    let name = unsafe {
+                        let mut len = 0;
+                        let p = LLVMDITypeGetName(node.raw, &mut len);
+                        borrow_text(p, len)
+                    };
+                    return DebugType::Basic(name);
+                }
+                TAG_POINTER => return DebugType::Pointer,
+                TAG_ENUMERATION => return DebugType::Enumeration,
+                TAG_TYPEDEF | TAG_CONST | TAG_VOLATILE | TAG_RESTRICT | TAG_ATOMIC => {
+                    match node.node(DERIVED_BASE) {
+                        Some(base) => node = base,
+                        None => return DebugType::Other,
+                    }
+                }
+                _ => return DebugType::Other,
+            }
+        }
+        DebugType::Other
+    }
+
+    fn variable(self) -> Option<DebugVariable> {
+        use LLVMMetadataKind::*;
+        if !matches!(self.kind(), LLVMDILocalVariableMetadataKind | LLVMDIGlobalVariableMetadataKind) {
+            return None;
+        }
+        let name = self.text(VARIABLE_NAME)?;
+        let ty = self.node(VARIABLE_TYPE).map_or(DebugType::Other, Node::debug_type);
+        let (file, line) = unsafe { (LLVMDIVariableGetFile(self.raw), LLVMDIVariableGetLine(self.raw)) };
+        Some(DebugVariable { name, ty, location: Location { file: file_name(file), line, column: 0 } })
+    }
+}
+
+fn file_name(file: LLVMMetadataRef) -> String {
+    if file.is_null() {
+        return String::new();
+    }
+    unsafe {
+        let mut len = 0;
+        let p = LLVMDIFileGetFilename(file, &mut len);
+        borrow_text(p, len as usize)
+    }
+}
+
+impl Val {
+    fn context(self) -> LLVMContextRef {
+        unsafe { LLVMGetTypeContext(LLVMTypeOf(self.0)) }
+    }
+
+    /// Where an instruction comes from.
+    pub fn location(self) -> Option<Location> {
+        if !self.is_instruction() {
+            return None;
+        }
+        unsafe {
+            let at = LLVMInstructionGetDebugLoc(self.0);
+            if at.is_null() {
+                return None;
+            }
+            let scope = LLVMDILocationGetScope(at);
+            let file = if scope.is_null() { scope } else { LLVMDIScopeGetFile(scope) };
+            Some(Location {
+                file: file_name(file),
+                line: LLVMDILocationGetLine(at),
+                column: LLVMDILocationGetColumn(at),
+            })
+        }
+    }
+
+    /// Where a function is defined.
+    pub fn function_location(self) -> Option<Location> {
+        if !self.is_function() {
+            return None;
+        }
+        unsafe {
+            let at = LLVMGetSubprogram(self.0);
+            if at.is_null() {
+                return None;
+            }
+            let file = file_name(LLVMDIScopeGetFile(at));
+            Some(Location { file, line: LLVMDISubprogramGetLine(at), column: 0 })
+        }
+    }
+
+    /// For a call of `llvm.dbg.declare`: the place of the variable and the variable.
+    pub fn declared_variable(self) -> Option<(Val, DebugVariable)> {
+        let place = self.operand(0)?;
+        let variable = self.operand(1)?;
+        if place.kind() != ValueKind::LLVMMetadataAsValueValueKind
+            || variable.kind() != ValueKind::LLVMMetadataAsValueValueKind
+        {
+            return None;
+        }
+        let context = self.context();
+        unsafe {
+            let raw = LLVMValueAsMetadata(place.0);
+            if !matches!(LLVMGetMetadataKind(raw), LLVMMetadataKind::LLVMLocalAsMetadataMetadataKind) {
+                return None;
+            }
+            let mut address = std::ptr::null_mut();
+            if LLVMGetMDNodeNumOperands(place.0) != 1 {
+                return None;
+            }
+            LLVMGetMDNodeOperands(place.0, &mut address);
+            let variable = Node { context, raw: LLVMValueAsMetadata(variable.0) }.variable()?;
+            Some((Val::from_raw(address)?, variable))
+        }
+    }
+
+    /// The C variable behind a global.
+    pub fn global_variable(self) -> Option<DebugVariable> {
+        if !self.is_global_variable() {
+            return None;
+        }
+        let context = self.context();
+        unsafe {
+            let mut n = 0;
+            let entries = LLVMGlobalCopyAllMetadata(self.0, &mut n);
+            if entries.is_null() {
+                return None;
+            }
+            let mut found = None;
+            for i in 0..n as u32 {
+                let raw = LLVMValueMetadataEntriesGetMetadata(entries, i);
+                if raw.is_null()
+                    || !matches!(
+                        LLVMGetMetadataKind(raw),
+                        LLVMMetadataKind::LLVMDIGlobalVariableExpressionMetadataKind
+                    )
+                {
+                    continue;
+                }
+                let variable = LLVMDIGlobalVariableExpressionGetVariable(raw);
+                if !variable.is_null() {
+                    found = found.or_else(|| Node { context, raw: variable }.variable());
+                }
+            }
+            LLVMDisposeValueMetadataEntries(entries);
+            found
+        }
+    }
+}

@@ -1,0 +1,54 @@
+//! Sizes, offsets and alignments, as LLVM's target data gives them.
+
+use super::types::Ty;
+use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::prelude::*;
+use inkwell::llvm_sys::target::*;
+
+#[derive(Copy, Clone)]
+pub(crate) struct Layout(LLVMTargetDataRef);
+
+impl Layout {
+    pub(super) fn of(module: LLVMModuleRef) -> Layout {
+        Layout(unsafe { LLVMGetModuleDataLayout(module) })
+    }
+
+    pub fn is_little_endian(self) -> bool {
+        unsafe { LLVMByteOrder(self.0) == LLVMByteOrdering::LLVMLittleEndian }
+    }
+
+    pub fn pointer_width(self) -> u32 {
+        unsafe { LLVMPointerSize(self.0) * 8 }
+    }
+
+    /// Bits of a sized type; `None` for one without size.
+    pub fn bits(self, ty: Ty) -> Option<u64> {
+        ty.is_sized().then(|| unsafe { LLVMSizeOfTypeInBits(self.0, ty.0) })
+    }
+
+    /// Bytes a store of the type writes.
+    pub fn store_size(self, ty: Ty) -> Option<u64> {
+        ty.is_sized().then(|| unsafe { LLVMStoreSizeOfType(self.0, ty.0) })
+    }
+
+    /// Bytes between neighbours in an array.
+    pub fn alloc_size(self, ty: Ty) -> Option<u64> {
+        ty.is_sized().then(|| unsafe { LLVMABISizeOfType(self.0, ty.0) })
+    }
+
+    pub fn align(self, ty: Ty) -> Option<u64> {
+        ty.is_sized().then(|| u64::from(unsafe { LLVMABIAlignmentOfType(self.0, ty.0) }))
+    }
+
+    pub fn field_offset(self, ty: Ty, field: u64) -> Option<u64> {
+        if !ty.is_sized() || field >= ty.count() || ty.field(field).is_none() {
+            return None;
+        }
+        Some(unsafe { LLVMOffsetOfElement(self.0, ty.0, field as u32) })
+    }
+
+    /// The integer type as wide as a pointer, in the context of `like`.
+    pub fn is_sized_global(self, value: super::value::Val) -> bool {
+        Ty(unsafe { LLVMGlobalGetValueType(value.0) }).is_sized()
+    }
+}

@@ -1,0 +1,243 @@
+//! Constants: as scalars in registers, and as initial bytes of objects.
+
+use super::cx::{Cx, Home, Source};
+use super::error::Lowered;
+use super::intrinsics;
+use super::types::{self, LeafKind};
+use crate::llvm::{Bb, Ty, Val, ValueKind};
+use secateur_program::{InitItem, ObjectId, ObjectKind, Span};
+use secateur_term::Term;
+
+impl Cx<'_> {
+    /// The scalars of a constant. Undefined parts are placeholders.
+    pub fn constant(&mut self, v: Val) -> Lowered<Vec<Term>> {
+        use ValueKind::*;
+        match v.kind() {
+            LLVMConstantIntValueKind => match v.as_int() {
+                Some(k) => Ok(vec![self.store.bv(v.ty().int_width(), k)]),
+                None => Err(format!("integers of {} bits", v.ty().int_width())),
+            },
+            LLVMConstantFPValueKind => {
+                let leaf = types::scalar(self.layout, v.ty())?;
+                match v.float_bits(leaf.width) {
+                    Some(k) => Ok(vec![self.store.bv(leaf.width, k)]),
+                    None => Err(format!("the constant {}", v.text())),
+                }
+            }
+            LLVMConstantPointerNullValueKind | LLVMConstantAggregateZeroValueKind => {
+                let leaves = types::leaves(self.layout, v.ty())?;
+                Ok(leaves.iter().map(|l| self.store.bv(l.width, 0)).collect())
+            }
+            LLVMUndefValueValueKind | LLVMPoisonValueKind => {
+                let leaves = types::leaves(self.layout, v.ty())?;
+                Ok(leaves.iter().map(|l| self.undefined(l.width)).collect())
+            }
+            LLVMConstantArrayValueKind
+            | LLVMConstantStructValueKind
+            | LLVMConstantVectorValueKind
+            | LLVMConstantDataArrayValueKind
+            | LLVMConstantDataVectorValueKind => {
+                types::leaves(self.layout, v.ty())?;
+                let mut out = Vec::new();
+                for i in 0..v.ty().count() {
+                    let element = v.aggregate_element(i as u32).ok_or("a constant without its element")?;
+                    out.extend(self.constant(element)?);
+                }
+                Ok(out)
+            }
+            LLVMConstantExprValueKind => {
+                let args: Vec<Vec<Term>> =
+                    v.operands().into_iter().map(|o| self.constant(o)).collect::<Lowered<_>>()?;
+                self.pure(v, &args)
+            }
+            LLVMFunctionValueKind
+            | LLVMGlobalVariableValueKind
+            | LLVMGlobalAliasValueKind
+            | LLVMGlobalIFuncValueKind => Ok(vec![self.address(v)?]),
+            LLVMBlockAddressValueKind => {
+                let (function, block) = v.block_address().ok_or("the address of a label")?;
+                let id = self.label(function, block);
+                Ok(vec![self.base(id)])
+            }
+            _ => Err(format!("the constant {}", v.text())),
+        }
+    }
+
+    /// The address of a global or function.
+    pub fn address(&mut self, v: Val) -> Lowered<Term> {
+        if let Some(&home) = self.homes.get(&v) {
+            return match home {
+                Home::Object(id) => Ok(self.base(id)),
+                // promotion has looked at every use, so nobody asks for this address
+                Home::Variable(_) | Home::Constant(_) => Err(format!("the address of `{}`", v.name())),
+            };
+        }
+        if let Some(target) = v.aliasee() {
+            return match self.constant(target)?.first() {
+                Some(&t) => Ok(t),
+                None => Err(format!("the alias `{}`", v.name())),
+            };
+        }
+        if v.is_function() {
+            let id = self.function_object(v);
+            return Ok(self.base(id));
+        }
+        if v.is_global_variable() {
+            let id = self.declare_object(v);
+            return Ok(self.base(id));
+        }
+        Err(format!("the address of `{}`", v.name()))
+    }
+
+    /// The object that stands for a function: what pointers to it point to.
+    pub fn function_object(&mut self, f: Val) -> ObjectId {
+        if let Some(&Home::Object(id)) = self.homes.get(&f) {
+            return id;
+        }
+        let kind = if f.has_definition() {
+            ObjectKind::Function(self.function_id(f, Source::Defined(f)))
+        } else if intrinsics::is_known(self, &f.name()) {
+            ObjectKind::Function(self.function_id(f, Source::Wrapper(f)))
+        } else {
+            ObjectKind::UnknownFunction
+        };
+        let span = self.files.span(f.function_location());
+        let id = self.new_object(f.name(), 1, 16, kind, span);
+        self.homes.insert(f, Home::Object(id));
+        id
+    }
+
+    /// The object whose address is that of a label.
+    pub fn label(&mut self, function: Val, block: Bb) -> ObjectId {
+        if let Some(&id) = self.labels.get(&block) {
+            return id;
+        }
+        let name = format!("{}:{}", function.name(), block.name());
+        let id = self.new_object(name, 1, 1, ObjectKind::Label, Span::NONE);
+        self.labels.insert(block, id);
+        id
+    }
+
+    /// The pieces of an initialiser.
+    pub fn initial_items(&mut self, v: Val, at: u64, out: &mut Vec<InitItem>) -> Lowered<()> {
+        use ValueKind::*;
+        match v.kind() {
+            LLVMConstantAggregateZeroValueKind
+            | LLVMConstantPointerNullValueKind
+            | LLVMUndefValueValueKind
+            | LLVMPoisonValueKind => return Ok(()),
+            LLVMConstantDataArrayValueKind => {
+                if let Some(bytes) = v.byte_string() {
+                    out.push(InitItem::Bytes { offset: at, bytes });
+                    return Ok(());
+                }
+            }
+            _ => {}
+        }
+        let ty = v.ty();
+        if ty.is_vector() {
+            return self.initial_vector(v, at, out);
+        }
+        if ty.element().is_some() || ty.field(0).is_some() {
+            for i in 0..ty.count() {
+                let offset = self.part_offset(ty, i)?;
+                let part = v.aggregate_element(i as u32).ok_or("an initialiser without its element")?;
+                self.initial_items(part, at + offset, out)?;
+            }
+            return Ok(());
+        }
+        if ty.count() == 0 && ty.kind() == crate::llvm::TypeKind::LLVMStructTypeKind {
+            return Ok(());
+        }
+        let leaf = types::scalar(self.layout, ty)?;
+        let value = self.constant(v)?;
+        if let Some(&value) = value.first() {
+            self.initial_scalar(value, at, leaf.bytes, out);
+        }
+        Ok(())
+    }
+
+    fn part_offset(&self, ty: Ty, i: u64) -> Lowered<u64> {
+        let offset = match ty.element() {
+            Some(element) => self.layout.alloc_size(element).map(|s| s * i),
+            None => self.layout.field_offset(ty, i),
+        };
+        offset.ok_or_else(|| format!("offsets in type {}", ty.text()))
+    }
+
+    fn initial_vector(&mut self, v: Val, at: u64, out: &mut Vec<InitItem>) -> Lowered<()> {
+        let values = self.constant(v)?;
+        if types::packed_vector_bits(self.layout, v.ty()).is_some() {
+            let bytes = self.layout.store_size(v.ty()).unwrap_or(0) as u32;
+            let total: u32 = values.iter().map(|&t| self.store.width(t)).sum();
+            if total > types::WIDEST {
+                return Err(format!("type {}", v.ty().text()));
+            }
+            if let Some(joined) = self.join(&values) {
+                self.initial_scalar(joined, at, bytes, out);
+            }
+            return Ok(());
+        }
+        for (leaf, value) in types::leaves(self.layout, v.ty())?.into_iter().zip(values) {
+            self.initial_scalar(value, at + leaf.offset, leaf.bytes, out);
+        }
+        Ok(())
+    }
+
+    fn initial_scalar(&mut self, value: Term, at: u64, bytes: u32, out: &mut Vec<InitItem>) {
+        if self.is_undefined(value) {
+            return;
+        }
+        match self.store.constant(value) {
+            Some(0) => {}
+            Some(k) => {
+                let all = k.to_le_bytes();
+                let bytes = all[..(bytes as usize).min(all.len())].to_vec();
+                // neighbours join, so that arrays of numbers are one piece
+                if let Some(InitItem::Bytes { offset, bytes: before }) = out.last_mut()
+                    && *offset + before.len() as u64 == at
+                {
+                    before.extend(bytes);
+                } else {
+                    out.push(InitItem::Bytes { offset: at, bytes });
+                }
+            }
+            None => out.push(InitItem::Address { offset: at, value, bytes }),
+        }
+    }
+
+    /// A NUL-terminated constant string behind a pointer operand, for names and messages.
+    pub fn string_behind(&self, v: Val) -> Option<String> {
+        let mut target = v;
+        let mut skip = 0usize;
+        if target.const_opcode() == Some(crate::llvm::Opcode::LLVMGetElementPtr) {
+            let indices: Option<Vec<u128>> = target.operands()[1..].iter().map(|o| o.as_int()).collect();
+            let step = target.gep_source().and_then(|t| self.layout.alloc_size(t))?;
+            let indices = indices?;
+            let (first, rest) = indices.split_first()?;
+            if rest.len() > 1 {
+                return None;
+            }
+            let offset = first.checked_mul(u128::from(step))? + rest.first().copied().unwrap_or(0);
+            skip = usize::try_from(offset).ok()?;
+            target = target.operand(0)?;
+        }
+        let init = target.initializer()?;
+        if !target.is_read_only() {
+            return None;
+        }
+        let bytes = match init.byte_string() {
+            Some(b) => b,
+            None if init.kind() == ValueKind::LLVMConstantAggregateZeroValueKind => Vec::new(),
+            None => return None,
+        };
+        let rest = bytes.get(skip..).unwrap_or(&[]);
+        let end = rest.iter().position(|&b| b == 0).unwrap_or(rest.len());
+        Some(String::from_utf8_lossy(&rest[..end]).into_owned())
+    }
+
+    /// Whether a scalar is an address, for hints.
+    pub fn is_pointer_leaf(&self, ty: Ty) -> bool {
+        types::scalar(self.layout, ty).is_ok_and(|l| l.kind == LeafKind::Pointer)
+    }
+}

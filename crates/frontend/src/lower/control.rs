@@ -1,0 +1,200 @@
+//! Phi nodes and the ends of blocks.
+
+use super::body::Body;
+use super::error::Lowered;
+use super::types;
+use crate::llvm::{Bb, Opcode, Val};
+use secateur_program::{BlockId, Halt, Terminator, TypeHint};
+use secateur_term::{Term, VarId};
+use std::collections::HashMap;
+
+impl Body<'_, '_> {
+    /// The block of the program an LLVM block starts at.
+    pub fn block_id(&mut self, b: Bb) -> BlockId {
+        if let Some(&id) = self.block_ids.get(&b) {
+            return id;
+        }
+        let id = self.new_block();
+        self.block_ids.insert(b, id);
+        id
+    }
+
+    /// The variables of a phi node: its incoming edges assign them.
+    fn phi_variables(&mut self, phi: Val) -> Lowered<Vec<VarId>> {
+        if let Some(v) = self.phis.get(&phi) {
+            return Ok(v.clone());
+        }
+        let name = phi.name();
+        let mut vars = Vec::new();
+        for leaf in types::leaves(self.cx.layout, phi.ty())? {
+            vars.push(self.temp(&name, leaf.width, leaf.hint()));
+        }
+        self.phis.insert(phi, vars.clone());
+        Ok(vars)
+    }
+
+    pub fn lower_phi(&mut self, phi: Val) -> Lowered<()> {
+        let mut parts = Vec::new();
+        for var in self.phi_variables(phi)? {
+            parts.push(self.read(var));
+        }
+        self.values.insert(phi, parts);
+        Ok(())
+    }
+
+    /// The assignments of an edge, done as one: no assignment sees another's result.
+    fn assign_phis(&mut self, from: Bb, to: Bb) -> Lowered<()> {
+        let mut copies: Vec<(VarId, Term)> = Vec::new();
+        for phi in to.phis() {
+            if phi.users().is_empty() {
+                continue;
+            }
+            let Some((value, _)) = phi.incoming().into_iter().find(|&(_, b)| b == from) else {
+                return Err(String::from("a phi node without a value for an edge"));
+            };
+            let vars = self.phi_variables(phi)?;
+            let parts = self.raw_operand(value)?;
+            for (var, part) in vars.into_iter().zip(parts) {
+                let part = if self.cx.is_undefined(part) {
+                    let width = self.cx.store.width(part);
+                    self.input("undef", width, TypeHint::Signed)
+                } else {
+                    part
+                };
+                copies.push((var, part));
+            }
+        }
+        let targets: Vec<VarId> = copies.iter().map(|c| c.0).collect();
+        for i in 0..copies.len() {
+            let (var, value) = copies[i];
+            let mut mentioned = Vec::new();
+            self.variables_of(value, &mut mentioned);
+            if mentioned.iter().any(|v| *v != var && targets.contains(v)) {
+                let saved = self.assign_temp("", value, TypeHint::Signed);
+                copies[i].1 = self.read(saved);
+            }
+        }
+        for (var, value) in copies {
+            if self.cx.store.as_var(value) != Some(var) {
+                self.emit(secateur_program::StmtKind::Assign { var, value });
+            }
+        }
+        Ok(())
+    }
+
+    /// The block an edge leads to, with the edge's assignments on the way.
+    fn edge(&mut self, from: Bb, to: Bb) -> Lowered<BlockId> {
+        let target = self.block_id(to);
+        if to.phis().is_empty() {
+            return Ok(target);
+        }
+        let here = self.current;
+        let middle = self.new_block();
+        self.current = middle;
+        self.assign_phis(from, to)?;
+        self.end(Terminator::Goto(target));
+        self.current = here;
+        Ok(middle)
+    }
+
+    pub fn lower_terminator(&mut self, inst: Val, op: Opcode, block: Bb) -> Lowered<()> {
+        match op {
+            Opcode::LLVMBr => self.lower_branch(inst, block),
+            Opcode::LLVMSwitch => self.lower_switch(inst, block),
+            Opcode::LLVMIndirectBr => self.lower_indirect(inst, block),
+            Opcode::LLVMRet => self.lower_return(inst),
+            _ => {
+                self.end(Terminator::Halt(Halt::Unreachable));
+                Ok(())
+            }
+        }
+    }
+
+    fn lower_branch(&mut self, inst: Val, block: Bb) -> Lowered<()> {
+        let successors = inst.successors();
+        match (inst.branch_condition(), successors.as_slice()) {
+            (None, &[next]) => {
+                self.assign_phis(block, next)?;
+                let next = self.block_id(next);
+                self.end(Terminator::Goto(next));
+                Ok(())
+            }
+            (Some(cond), &[then, other]) => {
+                let cond = self.scalar(cond)?;
+                let then = self.edge(block, then)?;
+                let other = self.edge(block, other)?;
+                self.end(Terminator::Branch { cond, then, other });
+                Ok(())
+            }
+            _ => Err(String::from("a branch without its targets")),
+        }
+    }
+
+    fn lower_switch(&mut self, inst: Val, block: Bb) -> Lowered<()> {
+        let operands = inst.operands();
+        let successors = inst.successors();
+        let value = self.scalar(*operands.first().ok_or("a switch without value")?)?;
+        let mut edges: HashMap<Bb, BlockId> = HashMap::new();
+        let mut targets = Vec::new();
+        for &s in &successors {
+            let target = match edges.get(&s) {
+                Some(&t) => t,
+                None => {
+                    let t = self.edge(block, s)?;
+                    edges.insert(s, t);
+                    t
+                }
+            };
+            targets.push(target);
+        }
+        let Some((&default, rest)) = targets.split_first() else {
+            return Err(String::from("a switch without targets"));
+        };
+        let mut cases = Vec::new();
+        for (i, &target) in rest.iter().enumerate() {
+            let case = operands.get(2 + 2 * i).and_then(|c| c.as_int()).ok_or("a switch case")?;
+            cases.push((case, target));
+        }
+        self.end(Terminator::Switch { value, cases, default });
+        Ok(())
+    }
+
+    fn lower_indirect(&mut self, inst: Val, block: Bb) -> Lowered<()> {
+        let addr = self.scalar(inst.operand(0).ok_or("a computed goto without target")?)?;
+        let function = inst.function().ok_or("a computed goto outside a function")?;
+        let mut targets: Vec<(Term, BlockId)> = Vec::new();
+        let mut seen = Vec::new();
+        for s in inst.successors() {
+            if seen.contains(&s) {
+                continue;
+            }
+            seen.push(s);
+            let id = self.cx.label(function, s);
+            let base = self.cx.base(id);
+            let target = self.edge(block, s)?;
+            targets.push((base, target));
+        }
+        self.end(Terminator::Indirect { addr, targets });
+        Ok(())
+    }
+
+    fn lower_return(&mut self, inst: Val) -> Lowered<()> {
+        let Some(value) = inst.operand(0) else {
+            self.end(Terminator::Return(None));
+            return Ok(());
+        };
+        let parts = self.operand(value)?;
+        let shape = self.cx.result_shape(value.ty())?;
+        let result = if shape.joined {
+            self.cx.join(&parts)
+        } else {
+            for (i, leaf) in shape.leaves.iter().enumerate().skip(1) {
+                let slot = self.cx.result_slot(i, leaf.width);
+                self.emit(secateur_program::StmtKind::Assign { var: slot, value: parts[i] });
+            }
+            parts.first().copied()
+        };
+        self.end(Terminator::Return(result));
+        Ok(())
+    }
+}

@@ -1,0 +1,177 @@
+//! What lowering knows about the whole module: the program under construction and where each global lives.
+
+use super::options::LowerOptions;
+use super::spans::Files;
+use crate::llvm::{Bb, Layout, Unit, Val};
+use secateur_program::{
+    DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, Unmodelled, VarKind,
+    Variable,
+};
+use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
+use std::collections::{HashMap, VecDeque};
+
+/// Where a global of the module lives in the program.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Home {
+    Variable(VarId),
+    /// A promoted constant: every load is its value.
+    Constant(Term),
+    Object(ObjectId),
+}
+
+/// What the body of a function of the program is made from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum Source {
+    /// A function with a body.
+    Defined(Val),
+    /// A declared function whose address is taken and that a handler of ours implements.
+    Wrapper(Val),
+}
+
+pub(crate) struct Cx<'m> {
+    pub options: &'m LowerOptions,
+    pub unit: Unit,
+    pub layout: Layout,
+    pub data_model: DataModel,
+    pub store: TermStore,
+    pub variables: Vec<Variable>,
+    pub objects: Vec<StaticObject>,
+    pub functions: Vec<Option<Function>>,
+    pub globals: Vec<VarId>,
+    pub homes: HashMap<Val, Home>,
+    pub function_ids: HashMap<Val, FuncId>,
+    pub labels: HashMap<Bb, ObjectId>,
+    pub files: Files,
+    pub unmodelled: Vec<Unmodelled>,
+    pub notes: Vec<String>,
+    /// Functions that were named but not lowered yet.
+    pub queue: VecDeque<(FuncId, Source)>,
+    /// Stands for an undefined value of a width until someone reads it.
+    undefined: HashMap<u32, Term>,
+    /// Named functions with a body, for the ones lowering itself calls.
+    pub by_name: HashMap<String, Val>,
+    /// Whether the program registers functions to run when it ends.
+    pub has_exit_handlers: bool,
+}
+
+impl<'m> Cx<'m> {
+    pub fn new(options: &'m LowerOptions, unit: Unit, data_model: DataModel) -> Cx<'m> {
+        let by_name =
+            unit.functions().into_iter().filter(|f| f.has_definition()).map(|f| (f.name(), f)).collect();
+        Cx {
+            options,
+            unit,
+            layout: unit.layout(),
+            data_model,
+            store: TermStore::new(),
+            variables: Vec::new(),
+            objects: Vec::new(),
+            functions: Vec::new(),
+            globals: Vec::new(),
+            homes: HashMap::new(),
+            function_ids: HashMap::new(),
+            labels: HashMap::new(),
+            files: Files::default(),
+            unmodelled: Vec::new(),
+            notes: Vec::new(),
+            queue: VecDeque::new(),
+            undefined: HashMap::new(),
+            by_name,
+            has_exit_handlers: false,
+        }
+    }
+
+    pub fn pointer_width(&self) -> u32 {
+        self.layout.pointer_width()
+    }
+
+    /// A constant as wide as a pointer.
+    pub fn size(&mut self, value: u64) -> Term {
+        let w = self.pointer_width();
+        self.store.bv(w, u128::from(value))
+    }
+
+    pub fn note(&mut self, text: String) {
+        if !self.notes.contains(&text) {
+            self.notes.push(text);
+        }
+    }
+
+    pub fn new_object(
+        &mut self,
+        name: String,
+        size: u64,
+        align: u64,
+        kind: ObjectKind,
+        span: Span,
+    ) -> ObjectId {
+        let id = ObjectId(self.objects.len() as u32);
+        let align = align.max(1);
+        let width = self.pointer_width();
+        let symbol = SymbolKind::Base { object: id.0, align, size };
+        let base = self.store.fresh(name.clone(), Sort::Bv(width), symbol);
+        self.objects.push(StaticObject { name, base, size, align, kind, init: Vec::new(), span });
+        id
+    }
+
+    pub fn base(&self, id: ObjectId) -> Term {
+        self.objects[id.0 as usize].base
+    }
+
+    pub fn new_variable(
+        &mut self,
+        name: String,
+        width: u32,
+        kind: VarKind,
+        function: Option<FuncId>,
+        slot: u32,
+        ty: TypeHint,
+        span: Span,
+    ) -> VarId {
+        let id = VarId(self.variables.len() as u32);
+        self.variables.push(Variable { name, width, kind, function, slot, ty, span });
+        id
+    }
+
+    pub fn new_global(&mut self, name: String, width: u32, init: Term, ty: TypeHint, span: Span) -> VarId {
+        let slot = self.globals.len() as u32;
+        let id = self.new_variable(name, width, VarKind::Global { init }, None, slot, ty, span);
+        self.globals.push(id);
+        id
+    }
+
+    pub fn read(&mut self, var: VarId) -> Term {
+        let width = self.variables[var.0 as usize].width;
+        self.store.var(var, width)
+    }
+
+    pub fn var_width(&self, var: VarId) -> u32 {
+        self.variables[var.0 as usize].width
+    }
+
+    /// The placeholder for an undefined value; [`super::values`] makes an input of it when it is read.
+    pub fn undefined(&mut self, width: u32) -> Term {
+        if let Some(&t) = self.undefined.get(&width) {
+            return t;
+        }
+        let t = self.store.fresh("undef", Sort::Bv(width), SymbolKind::Internal);
+        self.undefined.insert(width, t);
+        t
+    }
+
+    pub fn is_undefined(&self, t: Term) -> bool {
+        self.undefined.get(&self.store.width(t)) == Some(&t)
+    }
+
+    /// The number of a function, which will be lowered if it was not asked for before.
+    pub fn function_id(&mut self, f: Val, source: Source) -> FuncId {
+        if let Some(&id) = self.function_ids.get(&f) {
+            return id;
+        }
+        let id = FuncId(self.functions.len() as u32);
+        self.functions.push(None);
+        self.function_ids.insert(f, id);
+        self.queue.push_back((id, source));
+        id
+    }
+}

@@ -1,0 +1,211 @@
+//! Where execution starts: glue that runs constructors, makes the arguments of the entry function and ends with its result.
+
+use super::body::Body;
+use super::cx::{Cx, Source};
+use super::error::Lowered;
+use super::intrinsics::EXIT_HANDLERS;
+use super::simplify;
+use super::types;
+use crate::llvm::{Unit, Val};
+use secateur_program::{
+    AllocKind, Argument, Callee, FuncId, Function, ObjectKind, Origin, Span, StmtKind, TypeHint,
+};
+use secateur_term::Term;
+
+/// The constructors of a module in the order they run.
+pub(crate) fn constructors(unit: Unit) -> Vec<Val> {
+    let Some(table) = unit.globals().into_iter().find(|g| g.name() == "llvm.global_ctors") else {
+        return Vec::new();
+    };
+    let Some(init) = table.initializer() else {
+        return Vec::new();
+    };
+    let mut found: Vec<(u128, Val)> = Vec::new();
+    for i in 0..init.ty().count() {
+        let Some(row) = init.aggregate_element(i as u32) else {
+            continue;
+        };
+        let priority = row.aggregate_element(0).and_then(Val::as_int).unwrap_or(u128::MAX);
+        if let Some(f) = row.aggregate_element(1).filter(|f| f.is_function() && f.has_definition()) {
+            found.push((priority, f));
+        }
+    }
+    found.sort_by_key(|c| c.0);
+    found.into_iter().map(|c| c.1).collect()
+}
+
+pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> FuncId {
+    let id = FuncId(cx.functions.len() as u32);
+    cx.functions.push(None);
+    let name = String::from("__secateur_start");
+    let object = cx.new_object(name.clone(), 1, 16, ObjectKind::Function(id), Span::NONE);
+    let span = cx.files.span(entry.function_location());
+    let mut body = Body::new(cx, id);
+    body.span = span;
+    if let Err(what) = body.start(entry, constructors) {
+        body.unsupported(what);
+    }
+    let (blocks, params, locals) = body.finish();
+    let blocks = simplify::simplify(blocks);
+    let function = Function {
+        name,
+        params,
+        locals,
+        result_width: None,
+        variadic: false,
+        blocks,
+        object,
+        origin: Origin::Model,
+        span,
+    };
+    cx.functions[id.0 as usize] = Some(function);
+    id
+}
+
+impl Body<'_, '_> {
+    fn start(&mut self, entry: Val, constructors: &[Val]) -> Lowered<()> {
+        for &c in constructors {
+            let args = self.arbitrary_arguments(c)?;
+            self.plain_call(c, args, None);
+        }
+        let args = if self.cx.options.entry == "main" && entry.params().len() <= 3 {
+            self.main_arguments(entry)?
+        } else {
+            self.arbitrary_arguments(entry)?
+        };
+        let shape = self.cx.result_shape(entry.object_type().result())?;
+        let var = shape.width.map(|w| self.temp("result", w, TypeHint::Signed));
+        self.plain_call(entry, args, var);
+        let code = match var {
+            Some(v) => {
+                let t = self.read(v);
+                self.cx.store.resize(t, 32)
+            }
+            None => self.cx.store.bv(32, 0),
+        };
+        self.exit_through(EXIT_HANDLERS, code);
+        Ok(())
+    }
+
+    fn plain_call(&mut self, f: Val, values: Vec<Term>, var: Option<secateur_term::VarId>) {
+        let id = self.cx.function_id(f, Source::Defined(f));
+        let args = values
+            .into_iter()
+            .map(|value| {
+                let bytes = u64::from(self.cx.store.width(value).div_ceil(8));
+                Argument { value, bytes, align: bytes, by_value: false }
+            })
+            .collect();
+        let next = self.new_block();
+        self.finish_call(Callee::Direct(id), args, var, next);
+    }
+
+    /// Inputs for every parameter, as a caller we know nothing about would give.
+    fn arbitrary_arguments(&mut self, f: Val) -> Lowered<Vec<Term>> {
+        let mut out = Vec::new();
+        for p in f.params() {
+            let name = p.name();
+            for leaf in types::leaves(self.cx.layout, p.ty())? {
+                out.push(self.input(&name, leaf.width, leaf.hint()));
+            }
+        }
+        Ok(out)
+    }
+
+    /// `argc`, `argv` and the environment.
+    fn main_arguments(&mut self, entry: Val) -> Lowered<Vec<Term>> {
+        let params = entry.params();
+        if params.iter().all(|p| !is_used(*p)) {
+            let mut out = Vec::new();
+            for (i, p) in params.iter().enumerate() {
+                for leaf in types::leaves(self.cx.layout, p.ty())? {
+                    out.push(self.cx.store.bv(leaf.width, u128::from(i == 0)));
+                }
+            }
+            return Ok(out);
+        }
+        let mut out = Vec::new();
+        let (most, longest) =
+            (u64::from(self.cx.options.max_args), u64::from(self.cx.options.max_arg_length));
+        self.cx.note(format!("program arguments: at most {most} of {longest} characters"));
+        let width = match params.first() {
+            Some(p) => types::scalar(self.cx.layout, p.ty())?.width,
+            None => 32,
+        };
+        let count = self.input("argc", width, TypeHint::Signed);
+        let one = self.cx.store.bv(width, 1);
+        let limit = self.cx.store.bv(width, u128::from(most) + 1);
+        let (above, below) = (self.cx.store.sle(one, count), self.cx.store.sle(count, limit));
+        self.assume(above);
+        self.assume(below);
+        out.push(count);
+        if params.len() > 1 {
+            out.push(self.argument_vector(count, width, most, longest));
+        }
+        if params.len() > 2 {
+            let empty = self.pointer_array("envp", 1);
+            let zero = self.cx.size(0);
+            self.store_pointer(empty, 0, zero);
+            out.push(empty);
+        }
+        Ok(out)
+    }
+
+    fn pointer_array(&mut self, name: &str, entries: u64) -> Term {
+        let bytes = u64::from(self.cx.pointer_width() / 8);
+        self.stack_object(name, entries * bytes, bytes)
+    }
+
+    fn stack_object(&mut self, name: &str, bytes: u64, align: u64) -> Term {
+        let width = self.cx.pointer_width();
+        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
+        let size = self.cx.size(bytes);
+        let kind = AllocKind::Stack;
+        self.emit(StmtKind::Alloc { var, size, align, kind, name: name.to_string(), zeroed: false });
+        self.read(var)
+    }
+
+    fn store_pointer(&mut self, array: Term, index: u64, value: Term) {
+        let bytes = self.cx.pointer_width() / 8;
+        let addr = self.offset(array, index * u64::from(bytes));
+        self.emit(StmtKind::Store { addr, value, bytes });
+    }
+
+    /// Strings of arbitrary content, NUL-terminated, and null from `argc` on.
+    fn argument_vector(&mut self, count: Term, width: u32, most: u64, longest: u64) -> Term {
+        let array = self.pointer_array("argv", most + 2);
+        for i in 0..=most {
+            let name = format!("argv[{i}]");
+            let text = self.stack_object(&name, longest + 1, 1);
+            let len = self.cx.size(longest);
+            self.emit(StmtKind::InputMemory { addr: text, len, name });
+            let end = self.offset(text, longest);
+            let nul = self.cx.store.bv(8, 0);
+            self.emit(StmtKind::Store { addr: end, value: nul, bytes: 1 });
+            let index = self.cx.store.bv(width, u128::from(i));
+            let present = self.cx.store.slt(index, count);
+            let null = self.cx.size(0);
+            let value = self.cx.store.ite(present, text, null);
+            self.store_pointer(array, i, value);
+        }
+        let null = self.cx.size(0);
+        self.store_pointer(array, most + 1, null);
+        array
+    }
+}
+
+/// Whether a parameter is read: the store to its own variable, which is never loaded, does not count.
+fn is_used(p: Val) -> bool {
+    use crate::llvm::Opcode;
+    let users = p.users();
+    let [store] = users.as_slice() else {
+        return !users.is_empty();
+    };
+    if store.opcode() != Some(Opcode::LLVMStore) || store.operand(0) != Some(p) {
+        return true;
+    }
+    match store.operand(1) {
+        Some(place) if place.allocated_type().is_some() => place.users().iter().any(|u| u != store),
+        _ => true,
+    }
+}

@@ -1,0 +1,81 @@
+//! One instruction after the other.
+
+use super::body::Body;
+use super::error::Lowered;
+use crate::llvm::{Bb, Opcode, Val};
+use secateur_term::Term;
+
+impl Body<'_, '_> {
+    /// Lowers a block of the module from the current block on. What is not supported ends the path there.
+    pub fn lower_block(&mut self, block: Bb) {
+        self.pending.clear();
+        for inst in block.instructions() {
+            if !self.is_open() {
+                break;
+            }
+            if let Some(at) = inst.location() {
+                self.span = self.cx.files.span(Some(at));
+            }
+            self.consume_operands(inst);
+            if self.done.contains(&inst) {
+                continue;
+            }
+            if let Err(what) = self.lower_instruction(inst, block) {
+                self.unsupported(what);
+            }
+        }
+        self.pending.clear();
+    }
+
+    fn lower_instruction(&mut self, inst: Val, block: Bb) -> Lowered<()> {
+        use Opcode::*;
+        let Some(op) = inst.opcode() else {
+            return Err(format!("instruction {}", inst.text()));
+        };
+        match op {
+            LLVMAlloca => self.lower_alloca(inst),
+            LLVMLoad => self.lower_load(inst),
+            LLVMStore => self.lower_store(inst),
+            LLVMAtomicRMW => self.lower_atomic_update(inst),
+            LLVMAtomicCmpXchg => self.lower_compare_exchange(inst),
+            LLVMFence => Ok(()),
+            LLVMPHI => self.lower_phi(inst),
+            LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMRet | LLVMUnreachable => {
+                self.lower_terminator(inst, op, block)
+            }
+            LLVMCall => self.lower_call(inst),
+            LLVMVAArg => self.lower_va_arg(inst),
+            LLVMInvoke | LLVMResume | LLVMLandingPad | LLVMCleanupRet | LLVMCatchRet | LLVMCatchPad
+            | LLVMCleanupPad | LLVMCatchSwitch => Err(String::from("exceptions")),
+            LLVMCallBr => Err(String::from("asm goto")),
+            _ => self.lower_pure(inst, op),
+        }
+    }
+
+    fn lower_pure(&mut self, inst: Val, op: Opcode) -> Lowered<()> {
+        use Opcode::*;
+        let raw = matches!(
+            op,
+            LLVMInsertValue | LLVMExtractValue | LLVMInsertElement | LLVMExtractElement | LLVMShuffleVector
+        );
+        let mut args: Vec<Vec<Term>> = Vec::new();
+        for o in inst.operands() {
+            args.push(if raw { self.raw_operand(o)? } else { self.operand(o)? });
+        }
+        // operations whose expression names an operand more than once
+        if repeats_operands(op) {
+            for part in args.iter_mut().flatten() {
+                *part = self.repeatable(*part);
+            }
+        }
+        self.check_arithmetic(inst, op, &mut args)?;
+        let parts = self.cx.pure(inst, &args)?;
+        self.bind(inst, parts);
+        Ok(())
+    }
+}
+
+fn repeats_operands(op: Opcode) -> bool {
+    use Opcode::*;
+    matches!(op, LLVMFCmp | LLVMShuffleVector | LLVMInsertElement | LLVMExtractElement | LLVMBitCast)
+}

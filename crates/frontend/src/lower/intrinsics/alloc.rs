@@ -1,0 +1,243 @@
+//! Allocation on the heap.
+
+use super::Reply;
+use super::nondet::size_arg;
+use crate::lower::body::Body;
+use crate::lower::calls::Call;
+use crate::lower::error::Lowered;
+use secateur_program::{AllocKind, StmtKind, TypeHint};
+use secateur_term::{Term, VarId};
+
+pub(super) const TABLE: super::Table = &[
+    ("malloc", malloc),
+    ("__kmalloc", malloc),
+    ("valloc", valloc),
+    ("_Znwm", malloc),
+    ("_Znwj", malloc),
+    ("_Znam", malloc),
+    ("_Znaj", malloc),
+    ("calloc", calloc),
+    ("realloc", realloc),
+    ("reallocarray", reallocarray),
+    ("free", free),
+    ("cfree", free),
+    ("_ZdlPv", free),
+    ("_ZdaPv", free),
+    ("_ZdlPvm", free),
+    ("_ZdaPvm", free),
+    ("alloca", alloca),
+    ("__builtin_alloca", alloca),
+    ("aligned_alloc", aligned),
+    ("memalign", aligned),
+    ("posix_memalign", posix_memalign),
+];
+
+/// What the C library aligns heap objects to.
+const HEAP_ALIGN: u64 = 16;
+const PAGE: u64 = 4096;
+
+/// The error number of a failed allocation.
+const ENOMEM: u128 = 12;
+
+fn malloc(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 0)?;
+    b.allocate(call, size, HEAP_ALIGN, false)
+}
+
+fn valloc(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 0)?;
+    b.allocate(call, size, PAGE, false)
+}
+
+/// The product of two sizes and whether it is too large.
+fn product(b: &mut Body<'_, '_>, call: &Call, first: usize) -> Lowered<(Term, Term)> {
+    let (n, m) = (size_arg(b, call, first)?, size_arg(b, call, first + 1)?);
+    let (n, m) = (b.repeatable(n), b.repeatable(m));
+    let w = b.cx.pointer_width();
+    let s = &mut b.cx.store;
+    let (x, y) = (s.zext(n, 2 * w), s.zext(m, 2 * w));
+    let exact = s.mul(x, y);
+    let high = s.extract(exact, w, w);
+    let zero = s.bv(w, 0);
+    let too_large = s.ne(high, zero);
+    let size = s.mul(n, m);
+    Ok((size, too_large))
+}
+
+fn calloc(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let (size, too_large) = product(b, call, 0)?;
+    b.allocate_unless(call, too_large, size, HEAP_ALIGN, true)
+}
+
+fn alignment(b: &mut Body<'_, '_>, call: &Call, index: usize) -> Lowered<u64> {
+    let t = call.arg(index)?;
+    let k = b.cx.store.constant(t).and_then(|k| u64::try_from(k).ok());
+    k.filter(|k| k.is_power_of_two()).ok_or_else(|| format!("`{}` with an unknown alignment", call.name))
+}
+
+fn aligned(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let align = alignment(b, call, 0)?;
+    let size = size_arg(b, call, 1)?;
+    b.allocate(call, size, align.max(HEAP_ALIGN), false)
+}
+
+fn posix_memalign(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let place = size_arg(b, call, 0)?;
+    let place = b.repeatable(place);
+    let align = alignment(b, call, 1)?;
+    let size = size_arg(b, call, 2)?;
+    let size = b.repeatable(size);
+    let fails = b.too_large(size);
+    let fails = b.or_at_will(fails);
+    let code = b.temp("", 32, TypeHint::Signed);
+    let (pointer_width, name) = (b.cx.pointer_width(), call.name.clone());
+    b.branch(
+        fails,
+        |b| {
+            let value = b.cx.store.bv(32, ENOMEM);
+            b.emit(StmtKind::Assign { var: code, value });
+            Ok(())
+        },
+        |b| {
+            let var = b.temp("", pointer_width, TypeHint::Pointer);
+            let kind = AllocKind::Heap;
+            b.emit(StmtKind::Alloc { var, size, align: align.max(HEAP_ALIGN), kind, name, zeroed: false });
+            let value = b.read(var);
+            b.emit(StmtKind::Store { addr: place, value, bytes: pointer_width / 8 });
+            let value = b.cx.store.bv(32, 0);
+            b.emit(StmtKind::Assign { var: code, value });
+            Ok(())
+        },
+    )?;
+    Ok(Reply::Value(b.read(code)))
+}
+
+fn realloc(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 1)?;
+    reallocate(b, call, Term::FALSE, size)
+}
+
+fn reallocarray(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let (size, too_large) = product(b, call, 1)?;
+    reallocate(b, call, too_large, size)
+}
+
+/// A size of zero frees an object, as the GNU library does it; failure leaves the old object alone.
+fn reallocate(b: &mut Body<'_, '_>, call: &Call, fails: Term, size: Term) -> Lowered<Reply> {
+    let ptr = size_arg(b, call, 0)?;
+    let (ptr, size) = (b.repeatable(ptr), b.repeatable(size));
+    let w = b.cx.pointer_width();
+    let too_large = b.too_large(size);
+    let fails = b.cx.store.or(fails, too_large);
+    let fails = b.or_at_will(fails);
+    let zero = b.cx.store.bv(w, 0);
+    let empty = b.cx.store.eq(size, zero);
+    let some = b.cx.store.ne(ptr, zero);
+    let frees = b.cx.store.and(empty, some);
+    let var = b.call_result(call, w);
+    b.branch(
+        frees,
+        |b| {
+            b.emit(StmtKind::Free { addr: ptr });
+            b.emit(StmtKind::Assign { var, value: zero });
+            Ok(())
+        },
+        |b| {
+            b.branch(
+                fails,
+                |b| {
+                    b.emit(StmtKind::Assign { var, value: zero });
+                    Ok(())
+                },
+                |b| {
+                    b.emit(StmtKind::Realloc { var, ptr, size });
+                    Ok(())
+                },
+            )
+        },
+    )?;
+    Ok(b.call_reply(call, var))
+}
+
+fn free(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let addr = size_arg(b, call, 0)?;
+    b.emit(StmtKind::Free { addr });
+    Ok(Reply::Nothing)
+}
+
+fn alloca(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 0)?;
+    let w = b.cx.pointer_width();
+    let var = b.call_result(call, w);
+    let name = call.name.clone();
+    b.emit(StmtKind::Alloc { var, size, align: HEAP_ALIGN, kind: AllocKind::Stack, name, zeroed: false });
+    Ok(b.call_reply(call, var))
+}
+
+impl Body<'_, '_> {
+    /// The variable for the result of a known function.
+    pub fn call_result(&mut self, call: &Call, width: u32) -> VarId {
+        match call.inst {
+            Some(inst) if self.uses.get(&inst).is_some_and(|u| u.count > 0) => {
+                self.result_variable(inst, width, TypeHint::Pointer)
+            }
+            _ => self.temp("", width, TypeHint::Pointer),
+        }
+    }
+
+    pub fn call_reply(&mut self, call: &Call, var: VarId) -> Reply {
+        match call.inst {
+            Some(_) => Reply::Bound,
+            None => Reply::Value(self.read(var)),
+        }
+    }
+
+    /// No object is larger than half of the address space.
+    fn too_large(&mut self, size: Term) -> Term {
+        let w = self.cx.pointer_width();
+        self.cx.store.extract(size, w - 1, 1)
+    }
+
+    /// A failure that may also happen without reason, if the user wants that.
+    fn or_at_will(&mut self, fails: Term) -> Term {
+        if !self.cx.options.malloc_may_fail {
+            return fails;
+        }
+        let at_will = self.input("allocation fails", 1, TypeHint::Bool);
+        self.cx.store.or(fails, at_will)
+    }
+
+    pub fn allocate(&mut self, call: &Call, size: Term, align: u64, zeroed: bool) -> Lowered<Reply> {
+        self.allocate_unless(call, Term::FALSE, size, align, zeroed)
+    }
+
+    fn allocate_unless(
+        &mut self,
+        call: &Call,
+        fails: Term,
+        size: Term,
+        align: u64,
+        zeroed: bool,
+    ) -> Lowered<Reply> {
+        let size = self.repeatable(size);
+        let too_large = self.too_large(size);
+        let fails = self.cx.store.or(fails, too_large);
+        let fails = self.or_at_will(fails);
+        let w = self.cx.pointer_width();
+        let var = self.call_result(call, w);
+        let name = call.name.clone();
+        let zero = self.cx.store.bv(w, 0);
+        self.branch(
+            fails,
+            |b| {
+                b.emit(StmtKind::Assign { var, value: zero });
+                Ok(())
+            },
+            |b| {
+                b.emit(StmtKind::Alloc { var, size, align, kind: AllocKind::Heap, name, zeroed });
+                Ok(())
+            },
+        )?;
+        Ok(self.call_reply(call, var))
+    }
+}

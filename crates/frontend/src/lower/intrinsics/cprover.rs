@@ -1,0 +1,103 @@
+//! CBMC's and ESBMC's functions.
+
+use super::Reply;
+use super::nondet::{assume, ignore, memory, size_arg, truth};
+use crate::llvm::Opcode;
+use crate::lower::body::Body;
+use crate::lower::calls::Call;
+use crate::lower::error::Lowered;
+use secateur_program::{CheckKind, Halt, Terminator};
+
+pub(super) const TABLE: super::Table = &[
+    ("__CPROVER_assume", assume),
+    ("__CPROVER_assert", assert),
+    ("__CPROVER_precondition", assert),
+    ("__CPROVER_cover", ignore),
+    ("__CPROVER_input", ignore),
+    ("__CPROVER_output", ignore),
+    ("__CPROVER_printf", ignore),
+    ("__CPROVER_atomic_begin", ignore),
+    ("__CPROVER_atomic_end", ignore),
+    ("__CPROVER_havoc_slice", memory),
+    ("__CPROVER_overflow_plus", overflow_plus),
+    ("__CPROVER_overflow_minus", overflow_minus),
+    ("__CPROVER_overflow_mult", overflow_mult),
+    ("__CPROVER_overflow_unary_minus", overflow_negation),
+    ("__CPROVER_same_object", unsupported_object),
+    ("__CPROVER_OBJECT_SIZE", unsupported_object),
+    ("__CPROVER_POINTER_OBJECT", unsupported_object),
+    ("__CPROVER_POINTER_OFFSET", unsupported_object),
+    ("__CPROVER_r_ok", unsupported_object),
+    ("__CPROVER_w_ok", unsupported_object),
+    ("__CPROVER_rw_ok", unsupported_object),
+    ("__CPROVER_allocate", allocate),
+    ("__CPROVER_deallocate", deallocate),
+    ("__ESBMC_assume", assume),
+    ("__ESBMC_assert", assert),
+    ("__ESBMC_cover", ignore),
+    ("__ESBMC_unreachable", unreachable),
+    ("__ESBMC_atomic_begin", ignore),
+    ("__ESBMC_atomic_end", ignore),
+    ("__ESBMC_same_object", unsupported_object),
+    ("__ESBMC_get_object_size", unsupported_object),
+    ("__ESBMC_r_ok", unsupported_object),
+];
+
+fn assert(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let c = call.arg(0)?;
+    let ok = truth(b, c);
+    let text = call.values.get(1).and_then(|&v| b.cx.string_behind(v));
+    b.check(ok, CheckKind::Assertion, &text.unwrap_or_else(|| call.name.clone()));
+    Ok(Reply::Nothing)
+}
+
+fn unreachable(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
+    b.check(secateur_term::Term::FALSE, CheckKind::Assertion, "__ESBMC_unreachable");
+    b.end(Terminator::Halt(Halt::Abort));
+    Ok(Reply::Nothing)
+}
+
+fn overflow(b: &mut Body<'_, '_>, call: &Call, op: Opcode) -> Lowered<Reply> {
+    let (x, y) = (call.arg(0)?, call.arg(1)?);
+    if b.cx.store.width(x) != b.cx.store.width(y) {
+        return Err(format!("`{}` over different types", call.name));
+    }
+    let (x, y) = (b.repeatable(x), b.repeatable(y));
+    let ok = b.no_overflow(op, x, y);
+    Ok(Reply::Value(b.cx.store.not(ok)))
+}
+
+fn overflow_plus(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    overflow(b, call, Opcode::LLVMAdd)
+}
+
+fn overflow_minus(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    overflow(b, call, Opcode::LLVMSub)
+}
+
+fn overflow_mult(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    overflow(b, call, Opcode::LLVMMul)
+}
+
+fn overflow_negation(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let x = call.arg(0)?;
+    let w = b.cx.store.width(x);
+    let min = b.cx.store.bv(w, 1 << (w - 1));
+    Ok(Reply::Value(b.cx.store.eq(x, min)))
+}
+
+fn allocate(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 0)?;
+    let zeroed = call.args.get(1).and_then(|a| a.first()).is_some_and(|&z| b.cx.store.constant(z) == Some(1));
+    b.allocate(call, size, 16, zeroed)
+}
+
+fn deallocate(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let addr = size_arg(b, call, 0)?;
+    b.emit(secateur_program::StmtKind::Free { addr });
+    Ok(Reply::Nothing)
+}
+
+fn unsupported_object(_: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    Err(format!("questions about memory objects ({})", call.name))
+}

@@ -1,0 +1,110 @@
+//! Functions we implement ourselves, by name: LLVM's intrinsics, the dialects of verifiers, allocation, output, exits.
+//!
+//! One table per dialect, each a list of names with their handler. A function the program defines itself is never looked
+//! up here.
+
+mod alloc;
+mod asserts;
+mod bits;
+mod cprover;
+mod exits;
+mod floats;
+mod klee;
+pub(crate) mod llvm;
+mod nondet;
+mod output;
+mod refused;
+mod secateur;
+mod strings;
+mod varargs;
+
+pub(crate) use exits::{EXIT_HANDLERS, REGISTER};
+
+use super::body::Body;
+use super::calls::Call;
+use super::cx::Cx;
+use super::error::Lowered;
+use super::types::Leaf;
+use crate::llvm::{Opcode, Val};
+use secateur_program::TypeHint;
+use secateur_term::Term;
+use std::collections::HashMap;
+use std::sync::OnceLock;
+
+/// What a handler answers.
+pub(crate) enum Reply {
+    Value(Term),
+    Values(Vec<Term>),
+    /// The instruction has its value already.
+    Bound,
+    /// No value; a caller that wants one gets an arbitrary one.
+    Nothing,
+}
+
+pub(crate) type Handler = fn(&mut Body<'_, '_>, &Call) -> Lowered<Reply>;
+
+type Table = &'static [(&'static str, Handler)];
+
+const TABLES: [Table; 9] = [
+    alloc::TABLE,
+    asserts::TABLE,
+    cprover::TABLE,
+    exits::TABLE,
+    klee::TABLE,
+    nondet::TABLE,
+    output::TABLE,
+    secateur::TABLE,
+    strings::TABLE,
+];
+
+fn table() -> &'static HashMap<&'static str, Handler> {
+    static ALL: OnceLock<HashMap<&'static str, Handler>> = OnceLock::new();
+    ALL.get_or_init(|| {
+        TABLES.iter().flat_map(|t| t.iter().copied()).chain(refused::TABLE.iter().copied()).collect()
+    })
+}
+
+/// The handler of a function without body.
+pub(crate) fn find(_cx: &Cx<'_>, name: &str) -> Option<Handler> {
+    if name.starts_with("llvm.") {
+        return llvm::find(name);
+    }
+    table().get(name).copied().or_else(|| nondet::by_prefix(name))
+}
+
+pub(crate) fn is_known(cx: &Cx<'_>, name: &str) -> bool {
+    find(cx, name).is_some()
+}
+
+/// Functions that take the address of a variable as a whole: which argument, and whether they change it.
+pub(crate) fn whole_variable(name: &str) -> Option<(u32, bool)> {
+    match name {
+        "klee_make_symbolic" | "__VERIFIER_nondet_memory" | "__secateur_nondet_memory" => Some((0, true)),
+        _ if name.starts_with("llvm.lifetime.") => Some((1, false)),
+        _ => None,
+    }
+}
+
+/// Whether a call needs only the value of the variable at `v`, all `size` bytes of it.
+pub(crate) fn takes_whole_variable(_cx: &Cx<'_>, call: Val, v: Val, size: u64) -> bool {
+    if call.opcode() != Some(Opcode::LLVMCall) {
+        return false;
+    }
+    let Some(callee) = call.called().filter(|c| c.is_function() && !c.has_definition()) else {
+        return false;
+    };
+    let Some((index, effect)) = whole_variable(&callee.name()) else {
+        return false;
+    };
+    let at_index_only = call.operands().iter().enumerate().all(|(i, &o)| (o == v) == (i == index as usize));
+    let whole = !effect || call.operand(1).and_then(Val::as_int) == Some(u128::from(size));
+    at_index_only && whole
+}
+
+/// How to show an input of a nondeterministic function: its suffix says the C type.
+pub(crate) fn nondet_hint(name: &str, leaf: Leaf) -> TypeHint {
+    match leaf.hint() {
+        TypeHint::Signed => nondet::suffix_hint(name),
+        other => other,
+    }
+}

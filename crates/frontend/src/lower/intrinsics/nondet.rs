@@ -1,0 +1,73 @@
+//! Nondeterministic values and assumptions of the SV-COMP and SeaHorn dialects.
+
+use super::{Handler, Reply};
+use crate::lower::body::Body;
+use crate::lower::calls::Call;
+use crate::lower::error::Lowered;
+use secateur_program::{StmtKind, TypeHint};
+use secateur_term::Term;
+
+pub(super) const TABLE: super::Table = &[
+    ("__VERIFIER_assume", assume),
+    ("__SEA_assume", assume),
+    ("assume_abort_if_not", assume),
+    ("__VERIFIER_nondet_memory", memory),
+    ("__VERIFIER_atomic_begin", ignore),
+    ("__VERIFIER_atomic_end", ignore),
+    ("nd", value),
+];
+
+/// Families of nondeterministic functions: any suffix counts, the type comes from the declaration.
+pub(super) fn by_prefix(name: &str) -> Option<Handler> {
+    let families = ["__VERIFIER_nondet_", "nondet_", "__SEA_nondet_", "__ESBMC_nondet_", "__CPROVER_nondet_"];
+    families.iter().any(|f| name.starts_with(f)).then_some(value as Handler)
+}
+
+pub(super) fn value(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    b.nondet(call.inst, &call.name, call.result)
+}
+
+pub(super) fn ignore(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
+    Ok(Reply::Nothing)
+}
+
+/// Whether an integer argument of any width is true.
+pub(super) fn truth(b: &mut Body<'_, '_>, t: Term) -> Term {
+    let w = b.cx.store.width(t);
+    let zero = b.cx.store.bv(w, 0);
+    b.cx.store.ne(t, zero)
+}
+
+pub(super) fn assume(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let c = call.arg(0)?;
+    let cond = truth(b, c);
+    b.assume(cond);
+    Ok(Reply::Nothing)
+}
+
+/// A lone argument as wide as a size.
+pub(super) fn size_arg(b: &mut Body<'_, '_>, call: &Call, index: usize) -> Lowered<Term> {
+    let t = call.arg(index)?;
+    let w = b.cx.pointer_width();
+    Ok(b.cx.store.resize(t, w))
+}
+
+pub(super) fn memory(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let addr = size_arg(b, call, 0)?;
+    let len = size_arg(b, call, 1)?;
+    b.emit(StmtKind::InputMemory { addr, len, name: call.name.clone() });
+    Ok(Reply::Nothing)
+}
+
+/// The C type a function's suffix speaks of.
+pub(super) fn suffix_hint(name: &str) -> TypeHint {
+    let suffix = name.rsplit("nondet_").next().unwrap_or(name);
+    match suffix {
+        "bool" | "_Bool" => TypeHint::Bool,
+        "char" | "schar" => TypeHint::Char,
+        "pointer" | "pchar" | "charp" => TypeHint::Pointer,
+        "size_t" | "unsigned" | "sector_t" | "pthread_t" | "gfp_t" => TypeHint::Unsigned,
+        s if s.starts_with('u') || s.starts_with('U') => TypeHint::Unsigned,
+        _ => TypeHint::Signed,
+    }
+}

@@ -1,0 +1,229 @@
+//! Allocas, loads, stores, atomic operations.
+
+use super::body::Body;
+use super::cx::Home;
+use super::error::Lowered;
+use super::types::{self, Leaf};
+use crate::llvm::{RmwOp, Ty, Val};
+use secateur_program::{AllocKind, StmtKind, TypeHint};
+use secateur_term::{Op, Term, VarId};
+
+impl Body<'_, '_> {
+    pub fn lower_alloca(&mut self, inst: Val) -> Lowered<()> {
+        if self.promoted.contains_key(&inst) {
+            return Ok(());
+        }
+        let ty = inst.allocated_type().ok_or("alloca without type")?;
+        let element =
+            self.cx.layout.alloc_size(ty).ok_or_else(|| format!("the size of type {}", ty.text()))?;
+        let count = inst.operand(0).ok_or("alloca without size")?;
+        let fixed = count.as_int().is_some() && inst.block().is_some_and(|b| self.is_entry(b));
+        let count = self.scalar(count)?;
+        let width = self.cx.pointer_width();
+        let count = self.cx.store.resize(count, width);
+        let step = self.cx.size(element);
+        let size = self.cx.store.mul(count, step);
+        let align = inst.alignment().max(1);
+        let name = self.debug.get(&inst).map_or_else(|| inst.name(), |d| d.name.clone());
+        let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
+        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
+        self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
+        self.bind_var(inst, var);
+        Ok(())
+    }
+
+    fn is_entry(&self, b: crate::llvm::Bb) -> bool {
+        self.block_ids.get(&b) == Some(&secateur_program::BlockId::ENTRY)
+    }
+
+    pub fn lower_load(&mut self, inst: Val) -> Lowered<()> {
+        let place = inst.operand(0).ok_or("load without address")?;
+        if let Some(var) = self.variable_at(place) {
+            let value = self.read(var);
+            self.bind(inst, vec![value]);
+            return Ok(());
+        }
+        if let Some(&Home::Constant(value)) = self.cx.homes.get(&place) {
+            self.bind(inst, vec![value]);
+            return Ok(());
+        }
+        let address = self.address_operand(place)?;
+        let parts = self.load(inst, address, inst.ty())?;
+        if let Some(parts) = parts {
+            self.values.insert(inst, parts);
+        }
+        Ok(())
+    }
+
+    pub fn address_operand(&mut self, place: Val) -> Lowered<Term> {
+        if place.ty().address_space() != 0 {
+            return Err(format!("memory of address space {}", place.ty().address_space()));
+        }
+        self.scalar(place)
+    }
+
+    /// Loads a value of any type; `None` when the instruction has its value (or needs none) already.
+    fn load(&mut self, inst: Val, address: Term, ty: Ty) -> Lowered<Option<Vec<Term>>> {
+        if types::packed_vector_bits(self.cx.layout, ty).is_some() {
+            return self.load_packed(inst, address, ty).map(Some);
+        }
+        let leaves = types::leaves(self.cx.layout, ty)?;
+        if let [leaf] = leaves.as_slice() {
+            let var = self.result_variable(inst, leaf.width, leaf.hint());
+            self.emit(StmtKind::Load { var, addr: address, bytes: leaf.bytes });
+            return Ok(None);
+        }
+        let address = self.repeatable(address);
+        let name = inst.name();
+        let mut parts = Vec::with_capacity(leaves.len());
+        for leaf in leaves {
+            let var = self.load_leaf(&name, address, leaf);
+            parts.push(self.read(var));
+        }
+        Ok(Some(parts))
+    }
+
+    fn load_leaf(&mut self, name: &str, address: Term, leaf: Leaf) -> VarId {
+        let var = self.temp(name, leaf.width, leaf.hint());
+        let addr = self.offset(address, leaf.offset);
+        self.emit(StmtKind::Load { var, addr, bytes: leaf.bytes });
+        var
+    }
+
+    /// A vector of elements that are not whole bytes.
+    fn load_packed(&mut self, inst: Val, address: Term, ty: Ty) -> Lowered<Vec<Term>> {
+        let (bits, bytes) = self.packed_shape(ty)?;
+        let var = self.temp(&inst.name(), bits, TypeHint::Unsigned);
+        self.emit(StmtKind::Load { var, addr: address, bytes });
+        let t = self.read(var);
+        self.cx.bitcast(ty, &[t])
+    }
+
+    fn packed_shape(&self, ty: Ty) -> Lowered<(u32, u32)> {
+        match (self.cx.layout.bits(ty), self.cx.layout.store_size(ty)) {
+            (Some(bits), Some(bytes)) if bits <= u64::from(types::WIDEST) => Ok((bits as u32, bytes as u32)),
+            _ => Err(format!("type {}", ty.text())),
+        }
+    }
+
+    pub fn offset(&mut self, address: Term, by: u64) -> Term {
+        let by = self.cx.size(by);
+        self.cx.store.add(address, by)
+    }
+
+    pub fn lower_store(&mut self, inst: Val) -> Lowered<()> {
+        let value = inst.operand(0).ok_or("store without value")?;
+        let place = inst.operand(1).ok_or("store without address")?;
+        if let Some(var) = self.variable_at(place) {
+            let t = self.scalar(value)?;
+            self.assign(var, t);
+            return Ok(());
+        }
+        let parts = self.operand(value)?;
+        let address = self.address_operand(place)?;
+        self.store(address, &parts, value.ty())
+    }
+
+    fn store(&mut self, address: Term, parts: &[Term], ty: Ty) -> Lowered<()> {
+        if types::packed_vector_bits(self.cx.layout, ty).is_some() {
+            let (_, bytes) = self.packed_shape(ty)?;
+            if let Some(value) = self.cx.join(parts) {
+                self.emit(StmtKind::Store { addr: address, value, bytes });
+            }
+            return Ok(());
+        }
+        let leaves = types::leaves(self.cx.layout, ty)?;
+        let address = if leaves.len() > 1 { self.repeatable(address) } else { address };
+        for (leaf, &value) in leaves.iter().zip(parts) {
+            let addr = self.offset(address, leaf.offset);
+            self.emit(StmtKind::Store { addr, value, bytes: leaf.bytes });
+        }
+        Ok(())
+    }
+
+    /// `atomicrmw`: the program is sequential, so it is a load, an operation and a store.
+    pub fn lower_atomic_update(&mut self, inst: Val) -> Lowered<()> {
+        let place = inst.operand(0).ok_or("atomicrmw without address")?;
+        let operand = inst.operand(1).ok_or("atomicrmw without value")?;
+        let op = inst.rmw_op().ok_or("atomicrmw without operation")?;
+        let leaf = types::scalar(self.cx.layout, operand.ty())?;
+        let value = self.scalar(operand)?;
+        let value = self.repeatable(value);
+        let address = self.address_operand(place)?;
+        let address = self.repeatable(address);
+        let var = self.load_leaf(&inst.name(), address, leaf);
+        let old = self.read(var);
+        let new = self.updated(op, old, value, leaf)?;
+        self.emit(StmtKind::Store { addr: address, value: new, bytes: leaf.bytes });
+        self.bind_var(inst, var);
+        Ok(())
+    }
+
+    fn updated(&mut self, op: RmwOp, old: Term, value: Term, leaf: Leaf) -> Lowered<Term> {
+        use RmwOp::*;
+        let format = match leaf.kind {
+            types::LeafKind::Float(f) => Some(f),
+            _ => None,
+        };
+        let s = &mut self.cx.store;
+        Ok(match (op, format) {
+            (LLVMAtomicRMWBinOpXchg, _) => value,
+            (LLVMAtomicRMWBinOpAdd, None) => s.add(old, value),
+            (LLVMAtomicRMWBinOpSub, None) => s.sub(old, value),
+            (LLVMAtomicRMWBinOpAnd, None) => s.and(old, value),
+            (LLVMAtomicRMWBinOpNand, None) => {
+                let both = s.and(old, value);
+                s.not(both)
+            }
+            (LLVMAtomicRMWBinOpOr, None) => s.or(old, value),
+            (LLVMAtomicRMWBinOpXor, None) => s.xor(old, value),
+            (LLVMAtomicRMWBinOpMax, None) => {
+                let c = s.slt(old, value);
+                s.ite(c, value, old)
+            }
+            (LLVMAtomicRMWBinOpMin, None) => {
+                let c = s.slt(value, old);
+                s.ite(c, value, old)
+            }
+            (LLVMAtomicRMWBinOpUMax, None) => {
+                let c = s.ult(old, value);
+                s.ite(c, value, old)
+            }
+            (LLVMAtomicRMWBinOpUMin, None) => {
+                let c = s.ult(value, old);
+                s.ite(c, value, old)
+            }
+            (LLVMAtomicRMWBinOpFAdd, Some(f)) => s.fbinary(Op::FAdd, f, old, value),
+            (LLVMAtomicRMWBinOpFSub, Some(f)) => s.fbinary(Op::FSub, f, old, value),
+            _ => return Err(String::from("an atomic operation")),
+        })
+    }
+
+    /// `cmpxchg`: gives the old value and whether it was the expected one.
+    pub fn lower_compare_exchange(&mut self, inst: Val) -> Lowered<()> {
+        let [place, expected, new] = [0, 1, 2].map(|i| inst.operand(i));
+        let (Some(place), Some(expected), Some(new)) = (place, expected, new) else {
+            return Err(String::from("cmpxchg without operands"));
+        };
+        let leaf = types::scalar(self.cx.layout, new.ty())?;
+        let expected = self.scalar(expected)?;
+        let new = self.scalar(new)?;
+        let address = self.address_operand(place)?;
+        let address = self.repeatable(address);
+        let var = self.load_leaf(&inst.name(), address, leaf);
+        let old = self.read(var);
+        let same = self.cx.store.eq(old, expected);
+        let same = self.assign_temp("", same, TypeHint::Bool);
+        let same = self.read(same);
+        self.branch(
+            same,
+            |b| {
+                b.emit(StmtKind::Store { addr: address, value: new, bytes: leaf.bytes });
+                Ok(())
+            },
+            |_| Ok(()),
+        )?;
+        self.values.insert(inst, vec![old, same]);
+        Ok(())
+    }
+}

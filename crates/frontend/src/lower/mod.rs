@@ -1,0 +1,96 @@
+//! From an LLVM module to a program.
+//!
+//! [`lower`] reads the module once: what the entry function reaches, where each global lives, then every reachable
+//! function. What cannot be lowered becomes an `Unsupported` statement at its place, so that only the paths that need it
+//! are lost; the whole program is refused only when there is nothing to start.
+
+mod aggregate;
+mod arith;
+mod body;
+mod calls;
+mod constants;
+mod control;
+mod cx;
+mod entry;
+mod error;
+mod float;
+mod function;
+mod globals;
+mod instruction;
+mod intrinsics;
+mod memory;
+mod options;
+mod promote;
+mod pure;
+mod reach;
+mod simplify;
+mod spans;
+mod types;
+mod values;
+mod wrapper;
+
+pub use error::LowerError;
+pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
+
+use crate::llvm::{Unit, Val};
+use cx::Cx;
+use inkwell::module::Module;
+use secateur_program::{DataModel, Program};
+use secateur_term::TermStore;
+use std::collections::HashSet;
+
+/// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
+pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermStore), LowerError> {
+    let unit = Unit::open(module).map_err(LowerError::Invalid)?;
+    let layout = unit.layout();
+    if !layout.is_little_endian() {
+        return Err(LowerError::Machine(format!("{} is big-endian", unit.target_triple())));
+    }
+    let data_model = match layout.pointer_width() {
+        32 => DataModel::Ilp32,
+        64 => DataModel::Lp64,
+        w => return Err(LowerError::Machine(format!("{} has {w}-bit pointers", unit.target_triple()))),
+    };
+    let entry = unit
+        .functions()
+        .into_iter()
+        .find(|f| f.name() == options.entry)
+        .ok_or_else(|| LowerError::NoEntry(options.entry.clone()))?;
+    if !entry.has_definition() {
+        return Err(LowerError::EntryWithoutBody(options.entry.clone()));
+    }
+    let constructors = entry::constructors(unit);
+    let mut cx = Cx::new(options, unit, data_model);
+    let reachable = roots(&mut cx, entry, &constructors);
+    let in_reach: HashSet<Val> = reachable.iter().copied().collect();
+    globals::place(&mut cx, &reachable, &in_reach);
+    let start = entry::define(&mut cx, entry, &constructors);
+    function::drain(&mut cx);
+    let Cx { store, variables, objects, functions, globals, files, unmodelled, notes, .. } = cx;
+    let program = Program {
+        data_model,
+        files: files.names,
+        variables,
+        objects,
+        functions: functions.into_iter().flatten().collect(),
+        globals,
+        entry: start,
+        unmodelled,
+        notes,
+    };
+    Ok((program, store))
+}
+
+/// Everything the program can reach, including what runs when it ends.
+fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
+    let mut roots = vec![entry];
+    roots.extend(constructors);
+    let first = reach::reachable(&roots);
+    cx.has_exit_handlers =
+        first.iter().any(|f| f.is_function() && intrinsics::REGISTER.contains(&f.name().as_str()));
+    if !cx.has_exit_handlers {
+        return first;
+    }
+    roots.extend(cx.by_name.get(intrinsics::EXIT_HANDLERS));
+    reach::reachable(&roots)
+}

@@ -1,0 +1,64 @@
+//! What a caller can choose about lowering.
+
+use std::collections::BTreeSet;
+
+/// Which calls are the error the property speaks of.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct ErrorCalls {
+    pub functions: Vec<String>,
+    /// Only calls whose first argument is this number count.
+    pub argument: Option<u64>,
+}
+
+/// The error functions of the dialects we know, used when no property names one.
+pub const ERROR_FUNCTIONS: [&str; 4] =
+    ["reach_error", "__VERIFIER_error", "__SEA_error", "__ESBMC_unreachable"];
+
+impl Default for ErrorCalls {
+    fn default() -> ErrorCalls {
+        ErrorCalls { functions: ERROR_FUNCTIONS.iter().map(|s| s.to_string()).collect(), argument: None }
+    }
+}
+
+/// What a call of a function without body and model does.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum ExternalFunctions {
+    /// The path ends without an answer.
+    #[default]
+    Unsupported,
+    /// It returns an arbitrary value and does nothing else; the program carries a note.
+    Nondet,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LowerOptions {
+    /// The function execution starts in.
+    pub entry: String,
+    pub error_calls: ErrorCalls,
+    /// Checks for signed overflow and shift ranges; without them arithmetic wraps.
+    pub check_overflow: bool,
+    /// `malloc` and its relatives may return null at will.
+    pub malloc_may_fail: bool,
+    pub external_functions: ExternalFunctions,
+    /// At most this many program arguments (beside the program's name) ...
+    pub max_args: u32,
+    /// ... of at most this many characters each.
+    pub max_arg_length: u32,
+    /// Functions that belong to the models of library functions.
+    pub model_functions: BTreeSet<String>,
+}
+
+impl Default for LowerOptions {
+    fn default() -> LowerOptions {
+        LowerOptions {
+            entry: String::from("main"),
+            error_calls: ErrorCalls::default(),
+            check_overflow: false,
+            malloc_may_fail: false,
+            external_functions: ExternalFunctions::default(),
+            max_args: 2,
+            max_arg_length: 8,
+            model_functions: BTreeSet::new(),
+        }
+    }
+}

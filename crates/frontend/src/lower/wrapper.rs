@@ -1,0 +1,62 @@
+//! Functions of the program for known library functions whose address is taken (`qsort(..., free)`): a body that just calls
+//! the handler.
+
+use super::body::Body;
+use super::calls::Call;
+use super::cx::Cx;
+use super::error::Lowered;
+use super::intrinsics::{self, Reply};
+use super::types;
+use crate::llvm::Val;
+use secateur_program::{FuncId, Function, Origin, Terminator, VarKind};
+
+pub(crate) fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
+    let name = f.name();
+    let object = cx.function_object(f);
+    let span = cx.files.span(f.function_location());
+    let result_width = cx.result_shape(f.object_type().result()).ok().and_then(|r| r.width);
+    let mut body = Body::new(cx, id);
+    body.span = span;
+    if let Err(what) = body.forward(f, &name) {
+        body.unsupported(what);
+    }
+    let (blocks, params, locals) = body.finish();
+    let blocks = super::simplify::simplify(blocks);
+    let variadic = f.object_type().is_variadic();
+    Function { name, params, locals, result_width, variadic, blocks, object, origin: Origin::Model, span }
+}
+
+impl Body<'_, '_> {
+    fn forward(&mut self, f: Val, name: &str) -> Lowered<()> {
+        let mut args = Vec::new();
+        for (i, p) in f.object_type().params().into_iter().enumerate() {
+            let mut parts = Vec::new();
+            for leaf in types::leaves(self.cx.layout, p)? {
+                let span = self.span;
+                let var = self.local(format!("arg{i}"), leaf.width, VarKind::Param, leaf.hint(), span);
+                self.params.push(var);
+                parts.push(self.read(var));
+            }
+            args.push(parts);
+        }
+        let handler = intrinsics::find(self.cx, name);
+        let handler = handler.ok_or_else(|| format!("call of external function {name}"))?;
+        let result = f.object_type().result();
+        let call = Call { inst: None, name: name.to_string(), args, values: Vec::new(), result };
+        let reply = handler(self, &call)?;
+        let parts = match reply {
+            Reply::Value(t) => vec![t],
+            Reply::Values(parts) => parts,
+            Reply::Bound | Reply::Nothing => Vec::new(),
+        };
+        let wanted = types::leaves(self.cx.layout, result)?;
+        let parts = if parts.len() == wanted.len() {
+            self.fit(result, parts)?
+        } else {
+            wanted.iter().map(|l| self.input(name, l.width, l.hint())).collect()
+        };
+        let value = self.cx.join(&parts);
+        self.end(Terminator::Return(value));
+        Ok(())
+    }
+}
