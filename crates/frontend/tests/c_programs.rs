@@ -1,0 +1,251 @@
+//! The expectations of the programs in `tests/c`, natively: what is said to be TRUE does not fail in runs with random inputs, what is
+//! said to be FALSE fails with the inputs the program names. A wrong expectation would teach the verifier a wrong answer.
+
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+const ERROR: i32 = 77;
+const INVALID_MEMORY: i32 = 78;
+const UNDEFINED: i32 = 79;
+const SEGMENTATION_FAULT: i32 = 139;
+const ASSUMPTION: i32 = 3;
+/// Functions that the engine implements and that get a stream: natively they go to stand-ins.
+const OUTPUT: [&str; 5] = ["fputc", "putc", "fputs", "fflush", "fprintf"];
+const RANDOM_RUNS: u32 = 60;
+const RANDOM_SEARCH: u32 = 3000;
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+fn c_files(dir: &Path) -> Vec<PathBuf> {
+    let mut found = Vec::new();
+    let mut todo = vec![dir.to_path_buf()];
+    while let Some(dir) = todo.pop() {
+        for path in std::fs::read_dir(&dir).into_iter().flatten().flatten().map(|e| e.path()) {
+            if path.is_dir() {
+                todo.push(path);
+            } else if path.extension().is_some_and(|e| e == "c") {
+                found.push(path);
+            }
+        }
+    }
+    found.sort();
+    found
+}
+
+fn clang() -> &'static str {
+    ["clang-19", "clang-20", "clang-18", "clang-17", "clang-16", "clang-15", "clang-14", "clang"]
+        .into_iter()
+        .find(|c| Command::new(c).arg("--version").output().is_ok_and(|o| o.status.success()))
+        .expect("clang is needed")
+}
+
+/// What the first lines of a program say.
+#[derive(Default, Debug)]
+struct Header {
+    expect: String,
+    property: String,
+    witness: Option<String>,
+    ilp32: bool,
+    native: bool,
+}
+
+fn header(path: &Path) -> Result<Header, String> {
+    let text = std::fs::read_to_string(path).map_err(|e| e.to_string())?;
+    let mut header = Header { native: true, ..Header::default() };
+    for line in text.lines() {
+        let Some(line) = line.strip_prefix("//") else { break };
+        let Some((key, value)) = line.trim().split_once(':') else { continue };
+        let value = value.trim().to_string();
+        match key {
+            "expect" => header.expect = value,
+            "property" => header.property = value,
+            "witness" => header.witness = Some(value),
+            "data-model" => header.ilp32 = value == "ILP32",
+            "native" => header.native = value != "no" && !value.starts_with("no,"),
+            "flags" | "output-contains" | "expect-none" => {}
+            _ if key.contains(' ') => {} // prose
+            _ => return Err(format!("unknown key {key}")),
+        }
+    }
+    let known = ["TRUE", "FALSE(", "UNKNOWN("].iter().any(|v| header.expect.starts_with(v));
+    if known { Ok(header) } else { Err(format!("no expectation: {}", header.expect)) }
+}
+
+struct Toolbox {
+    dir: PathBuf,
+    names: PathBuf,
+    /// Can this machine build 32-bit programs?
+    has_32_bit: bool,
+}
+
+fn run(command: &mut Command) -> Result<(), String> {
+    let output = command.output().map_err(|e| format!("{command:?}: {e}"))?;
+    let text = String::from_utf8_lossy(&output.stderr);
+    if output.status.success() { Ok(()) } else { Err(format!("{command:?}\n{text}")) }
+}
+
+fn machine(ilp32: bool) -> [&'static str; 3] {
+    [if ilp32 { "-m32" } else { "-m64" }, "-msse2", "-mfpmath=sse"]
+}
+
+impl Toolbox {
+    /// Compiles the native intrinsics and, with prefixed names, the library models.
+    fn build() -> Result<Toolbox, String> {
+        let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join("c-programs");
+        std::fs::create_dir_all(&dir).map_err(|e| e.to_string())?;
+        let models = Path::new(env!("CARGO_MANIFEST_DIR")).join("models");
+        let index = std::fs::read_to_string(models.join("index.tsv")).map_err(|e| e.to_string())?;
+        let mut renames: Vec<(String, String)> = index
+            .lines()
+            .filter_map(|l| l.split('\t').next())
+            .map(|n| (n.into(), format!("model_{n}")))
+            .collect();
+        renames.extend(OUTPUT.map(|n| (n.into(), format!("native_{n}"))));
+        let names = dir.join("names");
+        let map: String = renames.iter().map(|(from, to)| format!("{from} {to}\n")).collect();
+        std::fs::write(&names, map).map_err(|e| e.to_string())?;
+        for ilp32 in [false, true] {
+            let place = dir.join(machine(ilp32)[0]);
+            std::fs::create_dir_all(&place).map_err(|e| e.to_string())?;
+            let native = root().join("tests/c/native.inc");
+            let mut command = Command::new(clang());
+            command.args(machine(ilp32)).args(["-w", "-x", "c", "-c"]).arg(native);
+            if let Err(text) = run(command.arg("-o").arg(place.join("native.o"))) {
+                if ilp32 {
+                    eprintln!("32-bit programs are left out: {text}");
+                    return Ok(Toolbox { dir, names, has_32_bit: false });
+                }
+                return Err(text);
+            }
+            for file in c_files(&models) {
+                let mut command = Command::new(clang());
+                command.args(machine(ilp32)).args([
+                    "-O0",
+                    "-ffreestanding",
+                    "-fno-builtin",
+                    "-fno-math-errno",
+                    "-c",
+                ]);
+                command.args(renames.iter().map(|(from, to)| format!("-D{from}={to}")));
+                let object = place.join(file.file_stem().unwrap_or_default()).with_extension("model.o");
+                run(command.arg(&file).arg("-o").arg(object))?;
+            }
+        }
+        Ok(Toolbox { dir, names, has_32_bit: true })
+    }
+
+    fn executable(&self, path: &Path, header: &Header) -> Result<PathBuf, String> {
+        let relative = path.strip_prefix(root().join("tests/c")).unwrap_or(path);
+        let stem = relative.to_string_lossy().replace(['/', '.'], "_");
+        let (object, program) = (self.dir.join(format!("{stem}.o")), self.dir.join(&stem));
+        let sanitize = match () {
+            _ if header.property == "no-overflow" || header.expect.contains("overflow") => {
+                "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero"
+            }
+            _ if header.expect.contains("valid-") => "-fsanitize=address",
+            _ => "-fsanitize=integer-divide-by-zero",
+        };
+        let machine = machine(header.ilp32);
+        let mut command = Command::new(clang());
+        command.args(machine).args([
+            "-w",
+            "-O0",
+            "-g",
+            "-fno-builtin",
+            sanitize,
+            "-fno-sanitize-recover=all",
+            "-c",
+        ]);
+        run(command.arg(path).arg("-o").arg(&object))?;
+        let place = self.dir.join(machine[0]);
+        let mut link = Command::new(clang());
+        link.args(machine).arg(sanitize).arg(&object).arg(place.join("native.o"));
+        if relative.starts_with("libc") {
+            run(Command::new("objcopy").arg("--redefine-syms").arg(&self.names).arg(&object))?;
+            let models = std::fs::read_dir(&place).into_iter().flatten().flatten().map(|e| e.path());
+            link.args(models.filter(|p| p.to_string_lossy().ends_with(".model.o")));
+        }
+        run(link.arg("-lm").arg("-o").arg(&program))?;
+        Ok(program)
+    }
+}
+
+/// What a program gets: the inputs it names, or so many runs with random ones.
+enum Inputs<'a> {
+    Named(&'a str),
+    Random(u32),
+}
+
+/// The exit code, see `native.inc`.
+fn execute(program: &Path, inputs: Inputs<'_>) -> i32 {
+    let mut command = Command::new("timeout");
+    command.arg("60").arg(program).stdin(std::process::Stdio::null());
+    command
+        .env("ASAN_OPTIONS", "exitcode=78")
+        .env("LSAN_OPTIONS", "exitcode=78")
+        .env("UBSAN_OPTIONS", "exitcode=79");
+    match inputs {
+        Inputs::Named(list) => command.env("SECATEUR_INPUTS", list),
+        Inputs::Random(runs) => command.env("SECATEUR_RUNS", runs.to_string()),
+    };
+    command.output().ok().and_then(|o| o.status.code()).unwrap_or(139)
+}
+
+/// Is this exit code the failure that the verdict speaks of?
+fn is_failure(code: i32, expect: &str) -> bool {
+    match expect {
+        "FALSE(unreach-call)" => code == ERROR,
+        "FALSE(no-overflow)" | "FALSE(division-by-zero)" => code == UNDEFINED,
+        _ => code == INVALID_MEMORY || code == SEGMENTATION_FAULT,
+    }
+}
+
+fn judge(toolbox: &Toolbox, path: &Path) -> Result<(), String> {
+    let header = header(path)?;
+    if !header.native || header.expect.starts_with("UNKNOWN") || (header.ilp32 && !toolbox.has_32_bit) {
+        return Ok(());
+    }
+    let program = toolbox.executable(path, &header)?;
+    if header.expect == "TRUE" {
+        return match execute(&program, Inputs::Random(RANDOM_RUNS)) {
+            0 => Ok(()),
+            ASSUMPTION => Err("no random run reached the end".into()),
+            code => Err(format!("said to be TRUE, ends with code {code}")),
+        };
+    }
+    let code = match header.witness.as_deref() {
+        None => return Err("a FALSE program must name a witness".into()),
+        Some("random") => execute(&program, Inputs::Random(RANDOM_SEARCH)),
+        Some(list) => execute(&program, Inputs::Named(list)),
+    };
+    let fails = is_failure(code, &header.expect);
+    if fails { Ok(()) } else { Err(format!("said to be {}, ends with code {code}", header.expect)) }
+}
+
+#[test]
+fn expectations_hold_natively() {
+    let toolbox = Toolbox::build().expect("the models compile");
+    let filter = std::env::var("SECATEUR_ONLY").unwrap_or_default();
+    let mut programs = c_files(&root().join("tests/c"));
+    programs.retain(|p| p.to_string_lossy().contains(&filter));
+    let (next, mut wrong) = (AtomicUsize::new(0), Vec::new());
+    std::thread::scope(|scope| {
+        let work = || {
+            let mut wrong = Vec::new();
+            while let Some(path) = programs.get(next.fetch_add(1, Ordering::Relaxed)) {
+                if let Err(text) = judge(&toolbox, path) {
+                    wrong.push(format!("{}: {text}", path.display()));
+                }
+            }
+            wrong
+        };
+        let workers = std::thread::available_parallelism().map_or(2, usize::from).min(4);
+        let handles: Vec<_> = (0..workers).map(|_| scope.spawn(work)).collect();
+        wrong.extend(handles.into_iter().flat_map(|h| h.join().expect("a worker panicked")));
+    });
+    assert!(wrong.is_empty(), "{} of {}:\n{}", wrong.len(), programs.len(), wrong.join("\n"));
+    assert!(!programs.is_empty());
+}
