@@ -66,7 +66,7 @@ fn header(path: &Path) -> Result<Header, String> {
             "data-model" => header.ilp32 = value == "ILP32",
             "native" => header.native = value != "no" && !value.starts_with("no,"),
             "flags" | "output-contains" | "expect-none" => {}
-            _ if key.contains(' ') => {} // prose
+            _ if key.contains(' ') || key.starts_with(char::is_uppercase) => {} // prose
             _ => return Err(format!("unknown key {key}")),
         }
     }
@@ -179,14 +179,13 @@ enum Inputs<'a> {
     Random(u32),
 }
 
-/// The exit code, see `native.inc`.
-fn execute(program: &Path, inputs: Inputs<'_>) -> i32 {
+/// The exit code, see `native.inc`; `sanitizer` is the one that a sanitizer's report gives.
+fn execute(program: &Path, inputs: Inputs<'_>, sanitizer: i32) -> i32 {
     let mut command = Command::new("timeout");
     command.arg("60").arg(program).stdin(std::process::Stdio::null());
-    command
-        .env("ASAN_OPTIONS", "exitcode=78")
-        .env("LSAN_OPTIONS", "exitcode=78")
-        .env("UBSAN_OPTIONS", "exitcode=79");
+    for variable in ["ASAN_OPTIONS", "LSAN_OPTIONS", "UBSAN_OPTIONS"] {
+        command.env(variable, format!("exitcode={sanitizer}"));
+    }
     match inputs {
         Inputs::Named(list) => command.env("SECATEUR_INPUTS", list),
         Inputs::Random(runs) => command.env("SECATEUR_RUNS", runs.to_string()),
@@ -209,8 +208,10 @@ fn judge(toolbox: &Toolbox, path: &Path) -> Result<(), String> {
         return Ok(());
     }
     let program = toolbox.executable(path, &header)?;
+    let sanitizer = if header.expect.contains("valid-") { INVALID_MEMORY } else { UNDEFINED };
+    let execute = |inputs| execute(&program, inputs, sanitizer);
     if header.expect == "TRUE" {
-        return match execute(&program, Inputs::Random(RANDOM_RUNS)) {
+        return match execute(Inputs::Random(RANDOM_RUNS)) {
             0 => Ok(()),
             ASSUMPTION => Err("no random run reached the end".into()),
             code => Err(format!("said to be TRUE, ends with code {code}")),
@@ -218,8 +219,8 @@ fn judge(toolbox: &Toolbox, path: &Path) -> Result<(), String> {
     }
     let code = match header.witness.as_deref() {
         None => return Err("a FALSE program must name a witness".into()),
-        Some("random") => execute(&program, Inputs::Random(RANDOM_SEARCH)),
-        Some(list) => execute(&program, Inputs::Named(list)),
+        Some("random") => execute(Inputs::Random(RANDOM_SEARCH)),
+        Some(list) => execute(Inputs::Named(list)),
     };
     let fails = is_failure(code, &header.expect);
     if fails { Ok(()) } else { Err(format!("said to be {}, ends with code {code}", header.expect)) }
