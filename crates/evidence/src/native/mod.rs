@@ -66,12 +66,13 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
         address_space: (sanitizer != Sanitizer::Address).then_some(job.limits.memory),
         file_size: job.limits.file_size,
         stack: stack_size(job),
+        environment: environment(sanitizer, &job.goal.expected, zeroed),
         tracer: job.goal.expected == CheckKind::Leak,
     };
     let mut child = Command::new(program);
     child.arg0_named("program");
     let start = Start {
-        command: with_options(child, sanitizer, &job.goal.expected, zeroed),
+        command: child,
         deadline: job.limits.deadline_from(Instant::now(), job.limits.run_time),
         confinement: Some(&confinement),
         memory: Some(job.limits.memory),
@@ -140,30 +141,23 @@ fn stack_size(job: &NativeJob<'_>) -> u64 {
     most.min(job.limits.memory / 4)
 }
 
-/// The options of the sanitizers go through the environment, which is otherwise empty.
-fn with_options(mut command: Command, sanitizer: Sanitizer, expected: &CheckKind, zeroed: bool) -> Command {
+/// The options of sanitizers and C library: all the program sees of an environment.
+fn environment(sanitizer: Sanitizer, expected: &CheckKind, zeroed: bool) -> Vec<(&'static str, String)> {
     let leak = i32::from(*expected == CheckKind::Leak);
     match sanitizer {
         Sanitizer::Address => {
             let fill = if zeroed { ":max_malloc_fill_size=1048576:malloc_fill_byte=0" } else { "" };
-            command.env(
-                "ASAN_OPTIONS",
-                format!(
-                    "symbolize=0:exitcode=99:detect_leaks={leak}:leak_check_at_exit=0:allocator_may_return_null=0:\
-                     detect_stack_use_after_return=1:detect_odr_violation=0:quarantine_size_mb=64{fill}"
-                ),
+            let options = format!(
+                "symbolize=0:exitcode=99:detect_leaks={leak}:leak_check_at_exit=0:allocator_may_return_null=0:\
+                 detect_stack_use_after_return=1:detect_odr_violation=0:quarantine_size_mb=64{fill}"
             );
+            vec![("ASAN_OPTIONS", options)]
         }
-        Sanitizer::Undefined(_) => {
-            command.env("UBSAN_OPTIONS", "symbolize=0:print_stacktrace=0");
-        }
-        Sanitizer::None => {}
+        // glibc fills new blocks with the complement of this byte, unless they come out of the cache
+        _ if zeroed => vec![("GLIBC_TUNABLES", "glibc.malloc.perturb=255:glibc.malloc.tcache_count=0".into())],
+        Sanitizer::Undefined(_) => vec![("UBSAN_OPTIONS", "symbolize=0:print_stacktrace=0".into())],
+        Sanitizer::None => Vec::new(),
     }
-    if zeroed && sanitizer != Sanitizer::Address {
-        // glibc fills new blocks with the complement of this byte
-        command.env("GLIBC_TUNABLES", "glibc.malloc.perturb=255");
-    }
-    command
 }
 
 /// A word no program can know.

@@ -233,14 +233,15 @@ mod tests {
             address_space: Some(1 << 30),
             file_size: 4096,
             stack: 8 << 20,
+            environment: vec![("GIVEN", "yes".into())],
             tracer: false,
         };
-        let script = "echo \"$PWD ${HOME-none}\" >&2; while read -r name value; do case $name in NoNewPrivs:) echo $value >&2;; esac; done </proc/self/status; echo x >/tmp/escaped-$$ && echo escaped >&2; grep x /dev/null; [ $? = 1 ]";
+        let script = "echo \"$PWD ${HOME-none} $GIVEN\" >&2; while read -r name value; do case $name in NoNewPrivs:) echo $value >&2;; esac; done </proc/self/status; echo x >/tmp/escaped-$$ && echo escaped >&2; grep x /dev/null; [ $? = 1 ]";
         let done = run(start(shell(script), Duration::from_secs(20), Some(&confinement))).expect("starts");
         assert_eq!(done.layers.refusal(), None, "{:?}", done.layers);
         let said = String::from_utf8_lossy(&done.stderr).to_string();
         let home = home.path().canonicalize().expect("is there");
-        assert!(said.starts_with(&format!("{} none\n1\n", home.display())), "{said}");
+        assert!(said.starts_with(&format!("{} none yes\n1\n", home.display())), "{said}");
         if done.layers.has(Layers::OWN_FILES) {
             assert!(!said.contains("escaped\n"), "{said}");
         }

@@ -26,6 +26,8 @@ pub struct Confinement {
     pub address_space: Option<u64>,
     pub file_size: u64,
     pub stack: u64,
+    /// All it sees of the environment.
+    pub environment: Vec<(&'static str, String)>,
     /// Allow the child to be looked at by a process it makes, as LeakSanitizer does.
     pub tracer: bool,
 }
@@ -34,6 +36,7 @@ pub struct Confinement {
 pub fn prepare(command: &mut Command, confinement: &Confinement, report: RawFd) {
     let mut plan = Plan::new(confinement, report);
     command.env_clear().current_dir(&confinement.home);
+    command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
     // SAFETY: `apply` makes system calls only: no allocation, no locks.
     unsafe {
         command.pre_exec(move || plan.apply());
