@@ -32,6 +32,10 @@ impl Family {
 /// Marks the functions that came from models, through LLVM's linker.
 const MARK: &str = "secateur-model";
 
+/// What registers functions to run at exit, and what runs them: lowering adds that call where programs end.
+const AT_EXIT: [&str; 2] = ["atexit", "on_exit"];
+const RUN_AT_EXIT: &str = "__secateur_run_exit_handlers";
+
 /// A family that is going to be linked, reduced to the symbols wanted of it.
 struct Part<'ctx> {
     family: &'static Family,
@@ -48,6 +52,9 @@ pub fn link_models<'ctx>(
     diagnostics: &Diagnostics<'ctx>,
 ) -> Result<BTreeSet<String>, InputError> {
     let mut needed = undefined(whole);
+    if AT_EXIT.iter().any(|f| needed.contains(*f)) {
+        needed.insert(RUN_AT_EXIT.into());
+    }
     let provided: BTreeSet<String> = super::defined_names(whole).into_iter().collect();
     let mut parts: Vec<Part<'ctx>> = Vec::new();
     // `needed` only grows, and within the names the models mention, so this ends
