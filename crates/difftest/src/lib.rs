@@ -1,0 +1,13 @@
+//! The differential harness of the front end and the interpreter: random C programs are compiled natively and run, and the same source
+//! is lowered and interpreted. Output and exit code must be identical.
+
+mod case;
+mod generate;
+mod interpreted;
+mod native;
+mod process;
+mod verdict;
+
+pub use case::{Case, Level, Tools};
+pub use generate::{Generator, available};
+pub use verdict::{Summary, Verdict, judge};

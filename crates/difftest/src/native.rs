@@ -1,0 +1,84 @@
+//! The native side.
+
+use crate::case::{Case, Level, Tools};
+use crate::process::{Ended, run};
+use std::path::{Path, PathBuf};
+use std::process::Command;
+
+/// What the program does when run.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Native {
+    Exited { code: i32, output: Vec<u8> },
+    Killed(i32),
+    TooLong,
+    NotCompiled(String),
+}
+
+fn compile(compiler: &Path, case: &Case, tools: &Tools, extra: &[&str], to: &Path) -> Result<(), String> {
+    let mut command = Command::new(compiler);
+    command.args(case.flags(tools)).args(extra).arg(&case.source).arg("-o").arg(to).arg("-lm");
+    match run(&mut command, tools.limit * 6) {
+        Ok(Ended::Exited(0, ..)) => Ok(()),
+        Ok(Ended::Exited(_, _, err)) => Err(String::from_utf8_lossy(&err).into_owned()),
+        Ok(other) => Err(format!("{}: {other:?}", compiler.display())),
+        Err(e) => Err(format!("{} does not run: {e}", compiler.display())),
+    }
+}
+
+fn execute(program: &Path, tools: &Tools) -> Native {
+    match run(&mut Command::new(program), tools.limit) {
+        Ok(Ended::Exited(code, output, _)) => Native::Exited { code, output },
+        Ok(Ended::Killed(signal)) => Native::Killed(signal),
+        Ok(Ended::TimedOut) => Native::TooLong,
+        Err(e) => Native::NotCompiled(e.to_string()),
+    }
+}
+
+fn build_and_run(compiler: &Path, case: &Case, tools: &Tools, extra: &[&str], name: &str) -> Native {
+    let program = case.directory().join(name);
+    match compile(compiler, case, tools, extra, &program) {
+        Ok(()) => execute(&program, tools),
+        Err(e) => Native::NotCompiled(e),
+    }
+}
+
+/// Under clang, the compiler whose code is lowered.
+pub fn by_clang(case: &Case, tools: &Tools) -> Native {
+    build_and_run(&tools.clang, case, tools, &[case.level.flag()], "native-clang")
+}
+
+/// Under gcc, which need not agree on what is undefined.
+pub fn by_gcc(case: &Case, tools: &Tools) -> Native {
+    build_and_run(&tools.gcc, case, tools, &["-O0", "-fwrapv"], "native-gcc")
+}
+
+/// Whether the sanitizers of clang find undefined behaviour in the run: then any result is right.
+pub fn is_undefined(case: &Case, tools: &Tools) -> bool {
+    let checks = "-fsanitize=address,undefined,integer-divide-by-zero";
+    let flags = [
+        "-O0",
+        "-g",
+        checks,
+        "-fno-sanitize-recover=all",
+        "-fno-sanitize=alignment,signed-integer-overflow,shift",
+    ];
+    matches!(
+        build_and_run(&tools.clang, case, tools, &flags, "native-sanitized"),
+        Native::Exited { code: 1.., .. } | Native::Killed(_)
+    )
+}
+
+/// Bitcode of the optimised program, as a user's build would hand it to us.
+pub fn bitcode(case: &Case, tools: &Tools) -> Result<PathBuf, String> {
+    if case.level == Level::O0 {
+        return Ok(case.source.clone());
+    }
+    let to = case.source.with_extension("bc");
+    let mut command = Command::new(&tools.clang);
+    command.args(case.flags(tools)).args([case.level.flag(), "-g", "-emit-llvm", "-c"]);
+    command.arg(&case.source).arg("-o").arg(&to);
+    match run(&mut command, tools.limit * 6) {
+        Ok(Ended::Exited(0, ..)) => Ok(to),
+        other => Err(format!("clang made no bitcode: {other:?}")),
+    }
+}

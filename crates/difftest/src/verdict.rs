@@ -1,0 +1,143 @@
+//! The comparison.
+
+use crate::case::{Case, Tools};
+use crate::interpreted::{Interpreted, interpret};
+use crate::native::{Native, by_clang, by_gcc, is_undefined};
+use secateur_interp::{Outcome, Run};
+use std::time::Duration;
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Verdict {
+    Same {
+        steps: u64,
+        time: Duration,
+    },
+    /// The two differ, and nothing undefined explains it.
+    Different(String),
+    /// The front end or the interpreter says what it does not know.
+    Refused(String),
+    /// The native program runs longer than the limit, or the interpreter does.
+    TooLong,
+    /// The sanitizers say that the program is undefined.
+    Undefined,
+    /// The program says nothing: clang does not compile it.
+    Invalid(String),
+}
+
+pub fn judge(case: &Case, tools: &Tools) -> Verdict {
+    let native = match by_clang(case, tools) {
+        Native::NotCompiled(e) => return Verdict::Invalid(e),
+        Native::TooLong => return Verdict::TooLong,
+        native => native,
+    };
+    // a panic of ours is a finding, not the end of the campaign
+    let ours = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| interpret(case, tools)));
+    let (run, time) = match ours {
+        Err(panic) => return Verdict::Different(format!("panic: {}", message(&*panic))),
+        Ok(Interpreted::Refused(what)) => return Verdict::Refused(what),
+        Ok(Interpreted::Ran { run, time }) => (run, time),
+    };
+    match &run.outcome {
+        Outcome::Unsupported { what, .. } => return Verdict::Refused(what.clone()),
+        Outcome::Interrupted | Outcome::StepLimit => return Verdict::TooLong,
+        _ => {}
+    }
+    match difference(&native, &run) {
+        None => Verdict::Same { steps: run.steps, time },
+        Some(_) if is_undefined(case, tools) => Verdict::Undefined,
+        Some(text) => {
+            let gcc = by_gcc(case, tools);
+            let agrees =
+                if difference(&gcc, &run).is_none() { "gcc agrees with us" } else { "gcc agrees with clang" };
+            Verdict::Different(format!("{text} ({agrees})"))
+        }
+    }
+}
+
+fn difference(native: &Native, run: &Run) -> Option<String> {
+    match (native, &run.outcome) {
+        (Native::Exited { code, output }, Outcome::Exited(ours)) => {
+            if *output != run.output {
+                Some(format!("output: native {:?}, ours {:?}", text(output), text(&run.output)))
+            } else if *code != (*ours & 0xff) {
+                Some(format!("exit code: native {code}, ours {ours}"))
+            } else {
+                None
+            }
+        }
+        (Native::Killed(6), Outcome::Aborted) => None,
+        (Native::Killed(8), Outcome::Error(e)) if e.kind == secateur_program::CheckKind::DivisionByZero => {
+            None
+        }
+        (native, ours) => {
+            let native = match native {
+                Native::Exited { code, .. } => format!("exit code {code}"),
+                other => format!("{other:?}"),
+            };
+            Some(format!("native {native}, ours {ours:?}"))
+        }
+    }
+}
+
+fn text(bytes: &[u8]) -> String {
+    let text = String::from_utf8_lossy(bytes);
+    text.chars().take(200).collect()
+}
+
+fn message(panic: &(dyn std::any::Any + Send)) -> String {
+    let text = panic.downcast_ref::<String>().cloned();
+    text.or_else(|| panic.downcast_ref::<&str>().map(|s| s.to_string())).unwrap_or_default()
+}
+
+/// Counts of a campaign.
+#[derive(Clone, Debug, Default)]
+pub struct Summary {
+    pub same: u64,
+    pub different: u64,
+    pub refused: u64,
+    pub too_long: u64,
+    pub undefined: u64,
+    pub invalid: u64,
+    pub steps: u64,
+    pub time: Duration,
+}
+
+impl Summary {
+    pub fn count(&mut self, verdict: &Verdict) {
+        match verdict {
+            Verdict::Same { steps, time } => {
+                self.same += 1;
+                self.steps += steps;
+                self.time += *time;
+            }
+            Verdict::Different(_) => self.different += 1,
+            Verdict::Refused(_) => self.refused += 1,
+            Verdict::TooLong => self.too_long += 1,
+            Verdict::Undefined => self.undefined += 1,
+            Verdict::Invalid(_) => self.invalid += 1,
+        }
+    }
+
+    pub fn total(&self) -> u64 {
+        self.same + self.different + self.refused + self.too_long + self.undefined + self.invalid
+    }
+}
+
+impl std::fmt::Display for Summary {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        let rate = self.steps as f64 / self.time.as_secs_f64().max(1e-9) / 1e6;
+        write!(
+            f,
+            "{} programs: {} identical, {} different, {} refused, {} too long, {} undefined, {} not compiled; \
+             {} steps, {rate:.1} million/s",
+            self.total(),
+            self.same,
+            self.different,
+            self.refused,
+            self.too_long,
+            self.undefined,
+            self.invalid,
+            self.steps
+        )
+    }
+}
