@@ -1,0 +1,26 @@
+//! Random C programs for differential tests: they end, have no undefined or unspecified behaviour on their machine, and
+//! their exit code (and output) depends on everything they compute.
+//!
+//! The generator knows the range of every expression and writes an operation plainly where it cannot overflow, else in an
+//! unsigned type. Calls stand alone in statements. Loops have constant bounds, and a budget of steps is kept.
+
+mod expr;
+mod float;
+mod generator;
+mod harness;
+mod options;
+mod place;
+mod rng;
+mod scope;
+mod stmt;
+mod template;
+mod types;
+mod unit;
+
+pub use harness::NATIVE_HARNESS;
+pub use options::{Inputs, Options};
+
+/// The program of this seed.
+pub fn program(seed: u64, options: &Options) -> String {
+    generator::Generator::new(seed, options).program()
+}
