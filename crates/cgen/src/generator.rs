@@ -181,7 +181,7 @@ impl Generator {
         if self.options.print {
             self.line("printf(\"checksum %u\\n\", check);");
         }
-        self.line("return (int)(check & 127U);");
+        self.line("return (int)(check & 63U);");
     }
 
     fn mix_variable(&mut self, var: &Var) {
