@@ -6,7 +6,7 @@
 //! Without `-m32`/`-m64` and `--level` these vary with the seed: two of three programs at -O0, both data models. Exit code 1 if
 //! anything differs.
 
-use secateur_difftest::{Case, Generator, Level, Summary, Tools, Verdict, available, judge};
+use secateur_difftest::{Generator, Level, Summary, Tools, Verdict, available, judge};
 use secateur_program::DataModel;
 use std::io::Write;
 use std::path::PathBuf;
@@ -115,16 +115,12 @@ fn work(a: &Arguments, tools: &Tools, next: &AtomicU64, summary: &Mutex<Summary>
 fn one(a: &Arguments, tools: &Tools, seed: u64, summary: &Mutex<Summary>) -> Result<(), String> {
     let directory = tempfile::tempdir().map_err(|e| e.to_string())?;
     let generator = a.generators[seed as usize % a.generators.len()];
-    let source = directory.path().join("case.c");
-    if !generator.write(tools, seed, &source)? {
-        return Ok(());
-    }
     let models = [DataModel::Lp64, DataModel::Ilp32];
     let levels = [Level::O0, Level::O0, Level::O1, Level::O0, Level::O0, Level::O2];
-    let case = Case {
-        source,
-        model: a.model.unwrap_or(models[(seed / 2) as usize % models.len()]),
-        level: a.level.unwrap_or(levels[(seed / 4) as usize % levels.len()]),
+    let model = a.model.unwrap_or(models[(seed / 2) as usize % models.len()]);
+    let level = a.level.unwrap_or(levels[(seed / 4) as usize % levels.len()]);
+    let Some(case) = generator.case(tools, seed, model, level, directory.path())? else {
+        return Ok(());
     };
     let verdict = judge(&case, tools);
     let name = format!("{} {seed} {} {}", generator.name(), case.model, case.level.flag());

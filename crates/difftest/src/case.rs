@@ -48,8 +48,12 @@ impl Default for Tools {
 #[derive(Clone, Debug)]
 pub struct Case {
     pub source: PathBuf,
+    /// Definitions of the nondeterministic functions for the native run.
+    pub harness: Option<PathBuf>,
     pub model: DataModel,
     pub level: Level,
+    /// What the nondeterministic functions answer, in order; zero afterwards.
+    pub inputs: Vec<i64>,
 }
 
 impl Case {

@@ -5,8 +5,8 @@ use crate::native::bitcode;
 use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Interpreter, NoObserver, Options, Run};
-use secateur_program::{Monitor, Scenario};
+use secateur_interp::{Event, Interpreter, Level as Told, Observer, Options, Place, Run};
+use secateur_program::{InputData, InputKind, InputValue, Monitor, Scenario, Span};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -46,14 +46,57 @@ pub fn interpret(case: &Case, tools: &Tools) -> Interpreted {
     let options = Options {
         monitor: Monitor::developer(),
         zero_inputs: true,
+        level: Told::Inputs,
         stop: Some(stop.clone()),
         ..Options::default()
     };
     let clock = Clock::start(stop, tools.limit * 3);
-    let begin = Instant::now();
-    let run = Interpreter::new(&program, &terms, options).run(&Scenario::default(), &mut NoObserver);
+    let interpreter = Interpreter::new(&program, &terms, options);
+    let (run, time) = run_with(&interpreter, &case.inputs);
     clock.end();
-    Interpreted::Ran { run, time: begin.elapsed() }
+    Interpreted::Ran { run, time }
+}
+
+/// How wide an input is only the run says: values are added one by one as the run asks for them.
+fn run_with(interpreter: &Interpreter<'_>, values: &[i64]) -> (Run, Duration) {
+    let mut scenario = Scenario::default();
+    loop {
+        let mut asked = Asked(Vec::new());
+        let begin = Instant::now();
+        let run = interpreter.run(&scenario, &mut asked);
+        let time = begin.elapsed();
+        let given = scenario.inputs.len();
+        match (asked.0.into_iter().nth(given), values.get(given)) {
+            (Some(mut input), Some(&value)) => {
+                if let InputData::Bits { width, value: bits } = &mut input.data {
+                    *bits = convert(&input.name, value) & secateur_term::mask(*width);
+                }
+                scenario.inputs.push(input);
+            }
+            _ => return (run, time),
+        }
+    }
+}
+
+/// As the native definition of the function does.
+fn convert(function: &str, value: i64) -> u128 {
+    if function.ends_with("_bool") { u128::from(value != 0) } else { i128::from(value) as u128 }
+}
+
+struct Asked(Vec<InputValue>);
+
+impl Observer for Asked {
+    fn event(&mut self, _: Place, event: &Event<'_>) {
+        if let Event::Input { kind: InputKind::Call, name, width, ty, value, .. } = event {
+            self.0.push(InputValue {
+                kind: InputKind::Call,
+                name: name.to_string(),
+                data: InputData::Bits { width: *width, value: *value },
+                ty: *ty,
+                span: Span::NONE,
+            });
+        }
+    }
 }
 
 /// Raises the flag when time is up.

@@ -16,7 +16,8 @@ pub enum Native {
 
 fn compile(compiler: &Path, case: &Case, tools: &Tools, extra: &[&str], to: &Path) -> Result<(), String> {
     let mut command = Command::new(compiler);
-    command.args(case.flags(tools)).args(extra).arg(&case.source).arg("-o").arg(to).arg("-lm");
+    command.args(case.flags(tools)).args(extra).arg(&case.source).args(&case.harness);
+    command.arg("-o").arg(to).arg("-lm");
     match run(&mut command, tools.limit * 6) {
         Ok(Ended::Exited(0, ..)) => Ok(()),
         Ok(Ended::Exited(_, _, err)) => Err(String::from_utf8_lossy(&err).into_owned()),
@@ -25,8 +26,11 @@ fn compile(compiler: &Path, case: &Case, tools: &Tools, extra: &[&str], to: &Pat
     }
 }
 
-fn execute(program: &Path, tools: &Tools) -> Native {
-    match run(&mut Command::new(program), tools.limit) {
+fn execute(program: &Path, case: &Case, tools: &Tools) -> Native {
+    let inputs: Vec<String> = case.inputs.iter().map(i64::to_string).collect();
+    let mut command = Command::new(program);
+    command.env("CGEN_INPUTS", inputs.join(" "));
+    match run(&mut command, tools.limit) {
         Ok(Ended::Exited(code, output, _)) => Native::Exited { code, output },
         Ok(Ended::Killed(signal)) => Native::Killed(signal),
         Ok(Ended::TimedOut) => Native::TooLong,
@@ -37,7 +41,7 @@ fn execute(program: &Path, tools: &Tools) -> Native {
 fn build_and_run(compiler: &Path, case: &Case, tools: &Tools, extra: &[&str], name: &str) -> Native {
     let program = case.directory().join(name);
     match compile(compiler, case, tools, extra, &program) {
-        Ok(()) => execute(&program, tools),
+        Ok(()) => execute(&program, case, tools),
         Err(e) => Native::NotCompiled(e),
     }
 }

@@ -54,6 +54,9 @@ pub fn judge(case: &Case, tools: &Tools) -> Verdict {
     }
 }
 
+/// How the native definition of an assumption ends the run.
+const FAILED_ASSUMPTION: i32 = 200;
+
 fn difference(native: &Native, run: &Run) -> Option<String> {
     match (native, &run.outcome) {
         (Native::Exited { code, output }, Outcome::Exited(ours)) => {
@@ -66,6 +69,7 @@ fn difference(native: &Native, run: &Run) -> Option<String> {
             }
         }
         (Native::Killed(6), Outcome::Aborted) => None,
+        (Native::Exited { code: FAILED_ASSUMPTION, .. }, Outcome::AssumeFailed { .. }) => None,
         (Native::Killed(8), Outcome::Error(e)) if e.kind == secateur_program::CheckKind::DivisionByZero => {
             None
         }

@@ -1,6 +1,6 @@
 //! A sample of the campaign for every run of the tests; `make semantics` runs it all.
 
-use secateur_difftest::{Case, Generator, Level, Tools, Verdict, available, judge};
+use secateur_difftest::{Generator, Level, Tools, Verdict, available, judge};
 use secateur_program::DataModel;
 
 /// The programs of these seeds must behave the same, natively and interpreted; a few may be refused or take too long.
@@ -14,14 +14,16 @@ fn sample(generator: Generator, seeds: std::ops::Range<u64>, fewest: usize) {
     let mut same = 0;
     for seed in seeds {
         let directory = tempfile::tempdir().expect("a temporary directory");
-        let source = directory.path().join("case.c");
-        if !generator.write(&tools, seed, &source).expect("the generator runs") {
-            continue;
-        }
         let model = if seed % 2 == 0 { DataModel::Lp64 } else { DataModel::Ilp32 };
         let level = [Level::O0, Level::O0, Level::O1, Level::O2][(seed / 2) as usize % 4];
-        let verdict = judge(&Case { source, model, level }, &tools);
-        assert!(!matches!(verdict, Verdict::Different(_)), "seed {seed} {model} {}: {verdict:?}", level.flag());
+        let case = generator.case(&tools, seed, model, level, directory.path()).expect("the generator runs");
+        let Some(case) = case else { continue };
+        let verdict = judge(&case, &tools);
+        assert!(
+            !matches!(verdict, Verdict::Different(_)),
+            "seed {seed} {model} {}: {verdict:?}",
+            level.flag()
+        );
         same += usize::from(matches!(verdict, Verdict::Same { .. }));
     }
     assert!(same >= fewest, "only {same} programs of {generator:?} could be compared");
@@ -30,4 +32,9 @@ fn sample(generator: Generator, seeds: std::ops::Range<u64>, fewest: usize) {
 #[test]
 fn csmith_programs_behave_the_same() {
     sample(Generator::Csmith, 1000..1020, 8);
+}
+
+#[test]
+fn our_own_programs_behave_the_same() {
+    sample(Generator::Cgen, 1000..1016, 12);
 }
