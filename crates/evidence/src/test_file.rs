@@ -12,7 +12,7 @@ pub struct TestFile<'a> {
     pub sources: &'a Sources,
     pub goal: &'a Goal,
     pub scenario: &'a Scenario,
-    /// What the program asks for, from [`crate::native::interface`] (or guessed from the scenario).
+    /// What the program asks for, from [`crate::native::interface`].
     pub interface: &'a Interface,
     /// Names of the source files by number.
     pub files: &'a [String],

@@ -1,9 +1,8 @@
 //! The parts of a harness that depend on the kind of error looked for: sanitizer callbacks, bookkeeping of the heap, and what
 //! happens at the end of the program.
 
-use super::{Goal, Interface, Purpose};
+use super::{Goal, Harness};
 use secateur_program::CheckKind;
-use std::fmt::Write;
 
 /// How clang has to instrument the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,48 +37,50 @@ impl Sanitizer {
 /// Functions of the heap that are wrapped when the program uses them.
 const HEAP: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
 
-/// The symbols the linker has to redirect to `__wrap_...`.
-pub fn wrapped(goal: &Goal, interface: &Interface, purpose: &Purpose) -> Vec<&'static str> {
-    let mut names = Vec::new();
-    if wraps_main(goal) && interface.defined.contains("main") {
-        names.push("main");
+/// The functions of the heap the linker has to redirect to `__wrap_...`.
+pub fn wrapped_heap(harness: &Harness<'_>) -> Vec<&'static str> {
+    if !wraps_heap(harness) {
+        return Vec::new();
     }
-    if wraps_heap(goal, purpose) {
-        names.extend(HEAP.iter().filter(|f| interface.wants(f)));
-    }
-    names
+    HEAP.into_iter().filter(|f| harness.interface.wants(f)).collect()
 }
 
-fn wraps_main(goal: &Goal) -> bool {
-    goal.entry != "main" || matches!(goal.expected, CheckKind::Leak | CheckKind::Cleanup)
+/// Whether allocations are inputs: they fail at will.
+fn at_will(harness: &Harness<'_>) -> bool {
+    harness.scenario.inputs.iter().any(|i| i.name == ALLOCATION_FAILS)
 }
 
-/// With AddressSanitizer the heap is its own. In a test file the wrapping is not worth the longer command but for leaks.
-fn wraps_heap(goal: &Goal, purpose: &Purpose) -> bool {
-    match goal.expected {
-        CheckKind::Cleanup => true,
-        _ => purpose.is_replay() && Sanitizer::for_kind(&goal.expected) != Sanitizer::Address,
-    }
+/// What the front end calls the input that decides whether an allocation fails.
+pub const ALLOCATION_FAILS: &str = "allocation fails";
+
+/// With AddressSanitizer the heap is its own. In a test file the wrapping is not worth the longer command.
+fn wraps_heap(harness: &Harness<'_>) -> bool {
+    let sanitizer = Sanitizer::for_kind(&harness.goal.expected);
+    harness.goal.expected == CheckKind::Cleanup
+        || at_will(harness)
+        || (harness.purpose.is_replay() && sanitizer != Sanitizer::Address)
+}
+
+/// Whether something is looked for at the end of the program.
+pub fn at_end(goal: &Goal) -> bool {
+    matches!(goal.expected, CheckKind::Leak | CheckKind::Cleanup)
 }
 
 /// The C text of all this.
-pub fn text(goal: &Goal, interface: &Interface, purpose: &Purpose) -> String {
+pub fn text(harness: &Harness<'_>) -> String {
     let mut out = String::new();
-    if purpose.is_replay() {
-        match Sanitizer::for_kind(&goal.expected) {
+    if harness.purpose.is_replay() {
+        match Sanitizer::for_kind(&harness.goal.expected) {
             Sanitizer::None => {}
             Sanitizer::Address => out.push_str(ON_ADDRESS),
             Sanitizer::Undefined(_) => out.push_str(ON_UNDEFINED),
         }
     }
-    if wraps_heap(goal, purpose) {
-        out.push_str(&heap(goal, interface));
+    if wraps_heap(harness) {
+        out.push_str(&heap(harness));
     }
-    if goal.expected == CheckKind::Leak {
+    if harness.goal.expected == CheckKind::Leak {
         out.push_str(AT_END_LEAK);
-    }
-    if wraps_main(goal) {
-        out.push_str(&main_function(goal, interface));
     }
     out
 }
@@ -111,13 +112,14 @@ static void secateur_at_end(void) {
 }
 ";
 
-fn heap(goal: &Goal, interface: &Interface) -> String {
+fn heap(harness: &Harness<'_>) -> String {
     let mut out = String::new();
-    let track = goal.expected == CheckKind::Cleanup;
+    let track = harness.goal.expected == CheckKind::Cleanup;
     out.push_str(if track { LIVE } else { NO_LIVE });
+    out.push_str(ALLOCATED);
+    out.push_str(if at_will(harness) { FAILS_AT_WILL } else { NEVER_FAILS });
     for (name, text) in [("malloc", MALLOC), ("calloc", CALLOC), ("realloc", REALLOC), ("free", FREE)] {
-        // free is only of interest to those who count
-        if interface.wants(name) {
+        if harness.interface.wants(name) {
             out.push_str(text);
         }
     }
@@ -127,14 +129,26 @@ fn heap(goal: &Goal, interface: &Interface) -> String {
     out
 }
 
-const NO_LIVE: &str = "
-__attribute__((unused)) static void secateur_lives(void *p) { (void)p; }
-__attribute__((unused)) static void secateur_dies(void *p) { (void)p; }
+const NEVER_FAILS: &str = "
+__attribute__((unused)) static int secateur_fails(void) { return 0; }
+";
+
+const FAILS_AT_WILL: &str = "
+__attribute__((unused)) static int secateur_fails(void) { return secateur_value(\"allocation fails\", 0, 1) != 0; }
+";
+
+/// More than half of the address space is refused by agreement; anything else must not fail by itself.
+const ALLOCATED: &str = "
 __attribute__((unused)) static void *secateur_allocated(void *p, size_t n) {
-  if (!p && n)
+  if (!p && n && n <= (size_t)-1 / 2)
     secateur_differs(\"no-memory\", \"an allocation failed\");
   return p;
 }
+";
+
+const NO_LIVE: &str = "
+__attribute__((unused)) static void secateur_lives(void *p) { (void)p; }
+__attribute__((unused)) static void secateur_dies(void *p) { (void)p; }
 ";
 
 const LIVE: &str = "
@@ -156,18 +170,13 @@ __attribute__((unused)) static void secateur_dies(void *p) {
       return;
     }
 }
-__attribute__((unused)) static void *secateur_allocated(void *p, size_t n) {
-  if (!p && n)
-    secateur_differs(\"no-memory\", \"an allocation failed\");
-  return p;
-}
 ";
 
 const MALLOC: &str = "
 void *__real_malloc(size_t n);
 void *__wrap_malloc(size_t n);
 void *__wrap_malloc(size_t n) {
-  void *p = secateur_allocated(__real_malloc(n), n);
+  void *p = secateur_fails() ? 0 : secateur_allocated(__real_malloc(n), n);
   secateur_lives(p);
   return p;
 }
@@ -177,7 +186,8 @@ const CALLOC: &str = "
 void *__real_calloc(size_t n, size_t size);
 void *__wrap_calloc(size_t n, size_t size);
 void *__wrap_calloc(size_t n, size_t size) {
-  void *p = secateur_allocated(__real_calloc(n, size), n && size);
+  size_t most = size && n > (size_t)-1 / 2 / size ? (size_t)-1 : n * size;
+  void *p = secateur_fails() ? 0 : secateur_allocated(__real_calloc(n, size), most);
   secateur_lives(p);
   return p;
 }
@@ -188,6 +198,8 @@ void *__real_realloc(void *old, size_t n);
 void *__wrap_realloc(void *old, size_t n);
 void *__wrap_realloc(void *old, size_t n) {
   void *p;
+  if (secateur_fails() && (n || !old))
+    return 0;
   secateur_dies(old);
   p = secateur_allocated(__real_realloc(old, n), n);
   secateur_lives(p);
@@ -210,48 +222,3 @@ static void secateur_at_end(void) {
     secateur_found(\"cleanup\", \"memory is still allocated at the end of the program\");
 }
 ";
-
-/// Old values of dead frames would make lost memory look reachable.
-const SCRUB: &str = "
-static void secateur_scrub(void) {
-  volatile char old[65536];
-  size_t i;
-  for (i = 0; i < sizeof old; i++)
-    old[i] = 0;
-}
-";
-
-fn main_function(goal: &Goal, interface: &Interface) -> String {
-    let at_end = matches!(goal.expected, CheckKind::Leak | CheckKind::Cleanup);
-    let own = goal.entry == "main";
-    let wrapped = interface.defined.contains("main");
-    let head = if wrapped { "__wrap_main" } else { "main" };
-    let mut out = String::new();
-    if at_end {
-        out.push_str(SCRUB);
-        out.push_str("int atexit(void (*function)(void));\n");
-    }
-    out.push_str("__attribute__((noreturn)) void exit(int status);\n");
-    if own {
-        out.push_str("int __real_main(int argc, char **argv, char **environment);\n");
-    } else {
-        let _ = writeln!(out, "int {}(void);", goal.entry);
-    }
-    if wrapped {
-        let _ = writeln!(out, "int {head}(int argc, char **argv, char **environment);");
-    }
-    let _ = writeln!(out, "int {head}(int argc, char **argv, char **environment) {{\n  int status;");
-    if at_end {
-        out.push_str("  atexit(secateur_at_end);\n");
-    }
-    if own {
-        out.push_str("  status = __real_main(argc, argv, environment);\n");
-    } else {
-        let _ = writeln!(out, "  (void)argc, (void)argv, (void)environment;\n  status = {}();", goal.entry);
-    }
-    if at_end {
-        out.push_str("  secateur_scrub();\n");
-    }
-    out.push_str("  exit(status);\n}\n");
-    out
-}

@@ -77,6 +77,7 @@ pub fn giver(header: &Header, number: usize) -> Option<String> {
         Scalar::Pointer => {
             ("void *", format!("return (void *)(size_t)secateur_value({quoted}, 0, 8 * sizeof(void *));"))
         }
+        Scalar::Pair(width) => return pair(header, number, width),
         Scalar::Int(_) | Scalar::Other => return None,
     };
     let extension = if ty == "__int128" { "__extension__ " } else { "" };
@@ -84,6 +85,18 @@ pub fn giver(header: &Header, number: usize) -> Option<String> {
         return Some(format!("{extension}{ty} {name}(void);\n{extension}{ty} {name}(void) {{ {body} }}\n"));
     }
     Some(relabelled(&format!("{extension}{ty}"), name, number, &body))
+}
+
+/// Two inputs in two registers.
+fn pair(header: &Header, number: usize, width: u32) -> Option<String> {
+    let second = integer(width, true)?;
+    let quoted = c_string(&header.name);
+    let ty = format!("struct secateur_pair_{number}");
+    let body = format!(
+        "{ty} v; v.a = secateur_value({quoted}, 0, 64); v.b = ({second})secateur_value({quoted}, 0, {width}); return v;"
+    );
+    let definition = relabelled(&ty, &header.name, number, &body);
+    Some(format!("{ty} {{ unsigned long long a; {second} b; }};\n{definition}"))
 }
 
 /// A function whose name may clash with a header or a builtin gets a C name of its own and its real name in the object.

@@ -1,9 +1,7 @@
 //! What a program asks of the outside: the functions it calls and does not define.
 
 use crate::native::{Functions, Header, Scalar};
-use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
-use secateur_term::FloatFormat;
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The functions of a whole program.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -14,6 +12,8 @@ pub struct Interface {
     pub defined: BTreeSet<String>,
     /// Functions with a body that only their file sees.
     pub internal: BTreeSet<String>,
+    /// The parameters of the functions with a body.
+    pub parameters: BTreeMap<String, Vec<Scalar>>,
     /// Names declared with different results in different files.
     pub conflicting: BTreeSet<String>,
 }
@@ -25,21 +25,12 @@ impl Interface {
             for header in &file.defined {
                 let set = if header.internal { &mut interface.internal } else { &mut interface.defined };
                 set.insert(header.name.clone());
+                interface.parameters.insert(header.name.clone(), header.params.clone());
             }
             interface.defined.extend(file.aliases.iter().cloned());
         }
         for header in files.iter().flat_map(|f| &f.declared) {
             interface.want(header.clone());
-        }
-        interface.wanted.sort_by(|a, b| a.name.cmp(&b.name));
-        interface
-    }
-
-    /// What can be told from the inputs alone, when the program was not looked at.
-    pub fn guess(scenario: &Scenario) -> Interface {
-        let mut interface = Interface::default();
-        for input in scenario.inputs.iter().filter(|i| i.kind == InputKind::Call && is_identifier(&i.name)) {
-            interface.want(guessed(input));
         }
         interface.wanted.sort_by(|a, b| a.name.cmp(&b.name));
         interface
@@ -70,24 +61,6 @@ impl Interface {
     pub fn wants(&self, name: &str) -> bool {
         self.wanted.iter().any(|h| h.name == name)
     }
-}
-
-fn guessed(input: &InputValue) -> Header {
-    let width = match &input.data {
-        InputData::Bits { width, .. } => *width,
-        InputData::Bytes(bytes) => u32::try_from(bytes.len()).unwrap_or(u32::MAX).saturating_mul(8),
-    };
-    let result = match input.ty {
-        TypeHint::Float(FloatFormat::Single) => Scalar::Float,
-        TypeHint::Float(FloatFormat::Double) => Scalar::Double,
-        TypeHint::Float(FloatFormat::X87) => Scalar::LongDouble,
-        TypeHint::Float(_) => Scalar::Other,
-        TypeHint::Pointer => Scalar::Pointer,
-        TypeHint::Bool => Scalar::Int(1),
-        TypeHint::Signed | TypeHint::Unsigned | TypeHint::Char => Scalar::Int(width),
-    };
-    let unsigned = matches!(input.ty, TypeHint::Unsigned | TypeHint::Bool);
-    Header { name: input.name.clone(), result, unsigned, params: Vec::new(), internal: false }
 }
 
 /// Whether it can be a C function's name.

@@ -14,14 +14,15 @@ enum Role {
     AssertFailed(usize),
     /// An error if the first argument holds (TRACER).
     ErrorIf,
-    ErrorCall,
+    /// An assertion without text failed.
+    Failed,
     /// Fills memory: address, size, perhaps a name.
     Fill,
     /// Does nothing, returns 0 if anything.
     Hint,
     /// Returns its argument.
     Same,
-    /// Ends the run without a result.
+    /// Ends the run without a result; error functions the property does not speak of do.
     Quiet,
     /// The C text of it.
     Text(&'static str),
@@ -29,28 +30,36 @@ enum Role {
 
 fn role(name: &str) -> Option<Role> {
     Some(match name {
-        "__VERIFIER_assume" | "klee_assume" | "__CPROVER_assume" | "__ESBMC_assume" | "__SEA_assume"
+        "__VERIFIER_assume"
+        | "assume_abort_if_not"
+        | "klee_assume"
+        | "__CPROVER_assume"
+        | "__ESBMC_assume"
+        | "__SEA_assume"
         | "__secateur_assume" => Role::Assume,
-        "__VERIFIER_assert" | "klee_assert" | "__CPROVER_assert" | "__ESBMC_assert" | "__SEA_assert"
-        | "sassert" | "assert" => Role::Assert,
-        "__assert_fail" | "__assert" | "_assert" | "klee_assert_fail" => Role::AssertFailed(0),
+        "__VERIFIER_assert"
+        | "klee_assert"
+        | "__CPROVER_assert"
+        | "__CPROVER_precondition"
+        | "__ESBMC_assert"
+        | "__SEA_assert"
+        | "sassert"
+        | "assert" => Role::Assert,
+        "__assert_fail" | "__assert" | "_assert" | "_wassert" | "__assert_c99" | "klee_assert_fail" => {
+            Role::AssertFailed(0)
+        }
+        "klee_report_error" => Role::AssertFailed(2),
         "__assert_rtn" | "__assert_func" | "__assert2" => Role::AssertFailed(3),
         "_TRACER_abort" => Role::ErrorIf,
-        "__VERIFIER_error"
-        | "reach_error"
-        | "klee_report_error"
-        | "klee_abort"
-        | "__SEA_error"
-        | "__ESBMC_unreachable" => Role::ErrorCall,
+        "__assert_perror_fail" | "__ESBMC_unreachable" => Role::Failed,
+        "__VERIFIER_error" | "reach_error" | "__SEA_error" | "klee_abort" | "klee_silent_exit" => Role::Quiet,
         "klee_make_symbolic"
         | "__VERIFIER_nondet_memory"
         | "__CPROVER_havoc_slice"
         | "__secateur_nondet_memory" => Role::Fill,
-        "klee_silent_exit" => Role::Quiet,
         "klee_get_valuef" | "klee_get_valued" | "klee_get_valuel" | "klee_get_valuell"
         | "klee_get_value_i32" | "klee_get_value_i64" => Role::Same,
-        "klee_is_symbolic"
-        | "klee_is_replay"
+        "klee_is_replay"
         | "klee_prefer_cex"
         | "klee_posix_prefer_cex"
         | "klee_warning"
@@ -75,6 +84,7 @@ fn role(name: &str) -> Option<Role> {
         | "__CPROVER_input"
         | "__CPROVER_output"
         | "__CPROVER_printf" => Role::Hint,
+        "klee_is_symbolic" => Role::Text(KLEE_IS_SYMBOLIC),
         "klee_int" => Role::Text(KLEE_INT),
         "klee_range" => Role::Text(KLEE_RANGE),
         "klee_choose" => Role::Text(KLEE_CHOOSE),
@@ -87,6 +97,10 @@ fn role(name: &str) -> Option<Role> {
 
 const KLEE_INT: &str = "int klee_int(const char *name);
 int klee_int(const char *name) { return (int)secateur_value(\"klee_int\", name, 32); }
+";
+
+const KLEE_IS_SYMBOLIC: &str = "int klee_is_symbolic(size_t value);
+int klee_is_symbolic(size_t value) { (void)value; return (int)secateur_value(\"klee_is_symbolic\", 0, 1); }
 ";
 
 const KLEE_RANGE: &str = "int klee_range(int low, int high, const char *name);
@@ -106,7 +120,7 @@ size_t klee_choose(size_t n) {
 ";
 
 const HAVOC_OBJECT: &str = "void __CPROVER_havoc_object(void *p);
-void __CPROVER_havoc_object(void *p) { secateur_fill(p, secateur_take(\"__CPROVER_havoc_object\", 0, 0)); }
+void __CPROVER_havoc_object(void *p) { secateur_fill(p, secateur_take(\"__CPROVER_havoc_object\", \"*\", SECATEUR_ANY_BITS)); }
 ";
 
 const MODEL_CHECK: &str = "void __secateur_check(_Bool ok, const char *what);
@@ -158,16 +172,17 @@ pub fn definition(header: &Header) -> Option<String> {
             &format!("void {name}({condition} condition)"),
             &format!("if (condition) secateur_found(\"error-function\", \"{name}\");"),
         ),
-        Role::ErrorCall => function(
-            &format!("void {name}(void)"),
-            &format!("secateur_found(\"error-function\", \"{name}\");"),
+        Role::Failed => function(
+            &format!("__attribute__((noreturn)) void {name}(void)"),
+            &format!("secateur_found(\"failed-assertion\", \"{name}\");"),
         ),
         Role::Fill => {
             let named = name == "klee_make_symbolic";
-            let (extra, object) = if named { (", const char *object", "object") } else { ("", "0") };
+            let (extra, object) =
+                if named { (", const char *object", "object") } else { ("", "SECATEUR_ANY_NAME") };
             function(
                 &format!("void {name}(void *p, size_t n{extra})"),
-                &format!("secateur_fill(p, secateur_take(\"{name}\", {object}, 8 * n));"),
+                &format!("secateur_region(p, n, \"{name}\", {object});"),
             )
         }
         Role::Hint => {
@@ -188,7 +203,7 @@ fn function(head: &str, body: &str) -> String {
 
 fn result_type(header: &Header) -> &'static str {
     match header.result {
-        Scalar::Void | Scalar::Other => "void",
+        Scalar::Void | Scalar::Pair(_) | Scalar::Other => "void",
         Scalar::Float => "float",
         Scalar::Double => "double",
         Scalar::LongDouble => "long double",
@@ -206,7 +221,7 @@ fn condition_type(header: &Header) -> &'static str {
         Some(Scalar::Double) => "double",
         Some(Scalar::LongDouble) => "long double",
         Some(Scalar::Pointer) => "const void *",
-        Some(Scalar::Void | Scalar::Other) | None => "int",
+        Some(Scalar::Void | Scalar::Pair(_) | Scalar::Other) | None => "int",
     }
 }
 

@@ -7,12 +7,14 @@ mod errors;
 mod inputs;
 mod interface;
 mod intrinsics;
+mod start;
 
 pub use checks::Sanitizer;
 pub use errors::hooks;
 pub use interface::Interface;
+pub use start::unfit_entry;
 
-use secateur_program::{CheckKind, Scenario};
+use secateur_program::{CheckKind, InputKind, InputValue, Scenario};
 
 /// What the run is to show.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -91,13 +93,15 @@ impl Harness<'_> {
         out.push_str("\n/* The functions the program calls and does not define. */\n");
         out.push_str(&self.functions());
         out.push_str(&errors::definitions(self));
-        out.push_str(&checks::text(self.goal, self.interface, &self.purpose));
+        out.push_str(&checks::text(self));
+        out.push_str(&start::text(self));
         out
     }
 
     /// Symbols to be given to the linker as `--wrap=...`.
     pub fn wrapped(&self) -> Vec<&'static str> {
-        checks::wrapped(self.goal, self.interface, &self.purpose)
+        let main = start::wraps_main(self).then_some("main");
+        main.into_iter().chain(checks::wrapped_heap(self)).collect()
     }
 
     /// Whether the program has to be compiled with `-finstrument-functions`.
@@ -132,17 +136,19 @@ impl Harness<'_> {
 }
 
 /// Why inputs of a scenario cannot be handed out by any harness.
-pub fn unanswerable(scenario: &Scenario, interface: &Interface) -> Option<String> {
-    use secateur_program::InputKind;
-    let asks = |name: &str| {
-        interface.wants(name)
-            && (intrinsics::is_known(name) || inputs::is_nondet(name) || interface::is_identifier(name))
-    };
+pub fn unanswerable(scenario: &Scenario, interface: &Interface, goal: &Goal) -> Option<String> {
     // objects are named by their own names: only the functions that fill them are in the interface
-    let fills = interface.wanted.iter().any(|h| h.name.starts_with("klee_") || h.name.contains("havoc"));
-    let lost = scenario
-        .inputs
-        .iter()
-        .find(|i| matches!(i.kind, InputKind::Call | InputKind::Memory) && !asks(&i.name) && !fills)?;
+    let fills = |h: &crate::native::Header| {
+        h.name.starts_with("klee_") || h.name.contains("havoc") || h.name.ends_with("_nondet_memory")
+    };
+    if goal.entry != "main" || interface.wanted.iter().any(fills) {
+        return None;
+    }
+    let allocates = ["malloc", "calloc", "realloc"].iter().any(|f| interface.wants(f));
+    let answered = |name: &str| {
+        interface.wants(name) || start::is_argument(name) || (name == checks::ALLOCATION_FAILS && allocates)
+    };
+    let asked = |i: &&InputValue| matches!(i.kind, InputKind::Call | InputKind::Memory);
+    let lost = scenario.inputs.iter().filter(asked).find(|i| !answered(&i.name))?;
     Some(format!("no function of the program asks for the input `{}`", lost.name))
 }

@@ -114,11 +114,12 @@ impl<'a> Workshop<'a> {
     /// Models give the library functions the same freedom natively as they had in the analysis.
     pub fn read_models(&self) -> Result<Vec<Unit>, BuildError> {
         let mut units = Vec::new();
-        for (number, (_, text)) in self.sources.models.iter().enumerate() {
-            let source = self.dir.path().join(format!("model{number}.c"));
-            fs::write(&source, text).map_err(temporary)?;
+        for (number, (name, content)) in self.sources.models.iter().enumerate() {
+            let extension = Path::new(name).extension().and_then(OsStr::to_str).unwrap_or("c");
+            let source = self.dir.path().join(format!("model{number}.{extension}"));
+            fs::write(&source, content).map_err(temporary)?;
             let flags = ["-ffreestanding", "-fno-builtin", "-fwrapv"].map(String::from);
-            let mut unit = self.read_unit(&source.with_extension("raw.ll"), &source, &flags)?;
+            let mut unit = self.read_unit(&source.with_extension("model.ll"), &source, &flags)?;
             unit.origin = Origin::Model;
             units.push(unit);
         }

@@ -12,6 +12,8 @@ pub enum Scalar {
     Double,
     LongDouble,
     Pointer,
+    /// A 64-bit integer and another of this width, in two registers: how clang passes small structs and 128-bit integers.
+    Pair(u32),
     Other,
 }
 
@@ -101,18 +103,26 @@ fn header(line: &str) -> Option<Header> {
         name,
         result: result(&line[..at]),
         unsigned: before.contains(&"zeroext"),
-        params: params.iter().filter(|p| **p != "...").map(|p| Scalar::parse(first_word(p))).collect(),
+        params: params.iter().filter(|p| **p != "...").map(|p| parameter(p)).collect(),
         internal: before.contains(&"internal") || before.contains(&"private"),
     })
 }
 
 /// The result type stands last before the name.
 fn result(before: &str) -> Scalar {
-    // how clang passes a 128-bit integer back on 64-bit machines
-    if before.trim_end().ends_with("{ i64, i64 }") {
-        return Scalar::Int(128);
+    let before = before.trim_end();
+    if let Some(inside) = before.rfind("{ i64, i").map(|at| &before[at + 8..])
+        && let Some(width) = inside.strip_suffix(" }").and_then(|w| w.parse().ok())
+    {
+        return Scalar::Pair(width);
     }
     before.split_whitespace().last().map_or(Scalar::Other, Scalar::parse)
+}
+
+/// Aggregates that are passed in memory look like pointers.
+fn parameter(text: &str) -> Scalar {
+    let in_memory = ["byval(", "sret(", "byref("].iter().any(|w| text.contains(w));
+    if in_memory { Scalar::Other } else { Scalar::parse(first_word(text)) }
 }
 
 fn first_word(text: &str) -> &str {
@@ -264,10 +274,11 @@ entry:
 declare i32 @__VERIFIER_nondet_int(...) #1
 
 declare zeroext i1 @__VERIFIER_nondet_bool() #1
-declare noalias nonnull align 8 ptr @source(i64 noundef range(i64 0, 5), { i32, i1 } %x) local_unnamed_addr #1
+declare noalias nonnull align 8 ptr @source(i64 noundef range(i64 0, 5), { i32, i1 } %x, ptr byval(%struct.s) align 8) local_unnamed_addr #1
 declare { i32, i1 } @llvm.sadd.with.overflow.i32(i32, i32) #2
 declare { i64, i64 } @wide()
 declare { i64, i8 } @pair()
+declare <2 x float> @vector()
 
 define internal void @"odd name"(i32 noundef %code) #4 !dbg !38 {
   ret void
@@ -285,11 +296,12 @@ define internal void @"odd name"(i32 noundef %code) #4 !dbg !38 {
                 ("__VERIFIER_nondet_int", Scalar::Int(32), false),
                 ("__VERIFIER_nondet_bool", Scalar::Int(1), true),
                 ("source", Scalar::Pointer, false),
-                ("wide", Scalar::Int(128), false),
-                ("pair", Scalar::Other, false),
+                ("wide", Scalar::Pair(64), false),
+                ("pair", Scalar::Pair(8), false),
+                ("vector", Scalar::Other, false),
             ]
         );
-        assert_eq!(f.declared[2].params, [Scalar::Int(64), Scalar::Other]);
+        assert_eq!(f.declared[2].params, [Scalar::Int(64), Scalar::Other, Scalar::Other]);
         let defined: Vec<(&str, bool)> = f.defined.iter().map(|h| (h.name.as_str(), h.internal)).collect();
         assert_eq!(defined, [("main", false), ("odd name", true)]);
         assert!(f.external_data.contains("seen") && f.aliases.contains("other"));

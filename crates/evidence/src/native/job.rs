@@ -17,8 +17,9 @@ pub struct Sources {
     pub clang: PathBuf,
     /// `-I`, `-D` and further flags for clang, in order.
     pub flags: Vec<String>,
-    /// Models of library functions as C texts (name, text): used when inputs come out of them.
-    pub models: Vec<(String, String)>,
+    /// Models of library functions, used when inputs come out of them: a file name, which says the kind (`.c`, `.ll`, `.bc`), and
+    /// the content.
+    pub models: Vec<(String, Vec<u8>)>,
 }
 
 impl Sources {

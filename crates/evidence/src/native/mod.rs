@@ -12,7 +12,7 @@ mod verdict;
 pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
 pub use job::{Limits, NativeJob, NativeRun, Replay, Sources};
 
-use crate::harness::{Goal, Interface, Sanitizer, unanswerable};
+use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
 use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
 use crate::test_file::command;
 use build::{BuildError, Workshop};
@@ -53,7 +53,7 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
         units.extend(workshop.read_models()?);
     }
     let interface = build::interface_of(&units);
-    check_fit(job, &interface, &units)?;
+    check_fit(job, &interface)?;
     told.command = command(&job.sources, job.goal, &interface, job.scenario, "t.c");
     let token = token();
     let program = workshop.link(job, &interface, &units, sanitizer, &token)?;
@@ -115,23 +115,23 @@ fn uninitialised(scenario: &Scenario) -> Result<bool, Replay> {
     Ok(any)
 }
 
-fn check_fit(job: &NativeJob<'_>, interface: &Interface, units: &[build::Unit]) -> Result<(), Replay> {
+fn check_fit(job: &NativeJob<'_>, interface: &Interface) -> Result<(), Replay> {
     let impossible = |reason: String| Err(Replay::NotPossible(reason));
     if let Some(name) =
         interface.conflicting.iter().find(|n| job.scenario.inputs.iter().any(|i| i.name == **n))
     {
         return impossible(format!("`{name}` is declared with different types in different files"));
     }
-    if let Some(reason) = unanswerable(job.scenario, interface) {
+    if let Some(reason) = unanswerable(job.scenario, interface, job.goal) {
         return impossible(reason);
     }
-    let entry = units.iter().flat_map(|u| &u.functions.defined).find(|h| h.name == job.goal.entry);
-    match entry {
-        None => impossible(format!("the program has no function `{}`", job.goal.entry)),
-        Some(h) if h.name != "main" && !h.params.is_empty() => {
-            impossible(format!("the entry function `{}` has parameters", h.name))
-        }
-        Some(_) => Ok(()),
+    let entry = job.goal.entry.as_str();
+    if !interface.has_body(entry) {
+        return impossible(format!("the program has no function `{entry}`"));
+    }
+    match unfit_entry(interface, entry) {
+        Some(reason) => impossible(reason),
+        None => Ok(()),
     }
 }
 
@@ -154,7 +154,9 @@ fn environment(sanitizer: Sanitizer, expected: &CheckKind, zeroed: bool) -> Vec<
             vec![("ASAN_OPTIONS", options)]
         }
         // glibc fills new blocks with the complement of this byte, unless they come out of the cache
-        _ if zeroed => vec![("GLIBC_TUNABLES", "glibc.malloc.perturb=255:glibc.malloc.tcache_count=0".into())],
+        _ if zeroed => {
+            vec![("GLIBC_TUNABLES", "glibc.malloc.perturb=255:glibc.malloc.tcache_count=0".into())]
+        }
         Sanitizer::Undefined(_) => vec![("UBSAN_OPTIONS", "symbolize=0:print_stacktrace=0".into())],
         Sanitizer::None => Vec::new(),
     }
