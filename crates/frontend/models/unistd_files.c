@@ -314,12 +314,12 @@ ssize_t readlink(const char *path, char *place, size_t size) {
 }
 
 int mkstemp(char *pattern) {
+  static const char letters[] = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789";
   size_t n = 0;
   while (pattern[n])
     n++;
   for (size_t i = n < 6 ? 0 : n - 6; i < n; i++) {
-    pattern[i] = (char)__secateur_nondet_uchar();
-    __secateur_assume(pattern[i] > ' ');
+    pattern[i] = letters[__secateur_nondet_uchar() % 62];
   }
   return any_descriptor();
 }

@@ -220,9 +220,9 @@ fn same_as_the_c_library(width: &str, sanitize: &[&str]) {
         run(command.arg(&test).arg("-o").arg(&object));
         run(Command::new("objcopy").arg("--redefine-syms").arg(&map_file).arg(&object).arg(&renamed));
         let (real, model) = (object.with_extension("real"), object.with_extension("model"));
-        run(Command::new(clang()).args(machine).arg(&object).arg("-lm").arg("-o").arg(&real));
+        run(Command::new(clang()).args(machine).arg(&object).args(["-lm", "-ldl"]).arg("-o").arg(&real));
         let mut command = Command::new(clang());
-        command.args(machine).args(sanitize).arg(&renamed).args(&objects).arg("-lm");
+        command.args(machine).args(sanitize).arg(&renamed).args(&objects).args(["-lm", "-ldl"]);
         run(command.arg("-o").arg(&model));
         let (real, model) = (run(&mut Command::new(real)).stdout, run(&mut Command::new(model)).stdout);
         assert!(!real.is_empty(), "{} prints nothing", name(&test));
