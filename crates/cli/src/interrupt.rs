@@ -30,7 +30,6 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed)
     }
 
-    #[expect(dead_code, reason = "for the engines")]
     /// The raw flag, for engines that know nothing of this crate.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)

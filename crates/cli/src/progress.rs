@@ -48,7 +48,6 @@ pub struct Progress {
     solver_nanos: AtomicU64,
 }
 
-#[cfg_attr(not(test), expect(dead_code, reason = "the engines will call these"))]
 impl Progress {
     /// The next phase begins.
     pub fn set_phase(&self, phase: Phase) {

@@ -93,10 +93,11 @@ impl<'p> Explorer<'p> {
             loop {
                 self.stats.steps += 1;
                 if self.stats.steps.is_multiple_of(CHECK_EVERY)
-                    && let Some(stop) = self.over_budget(hooks) {
-                        self.work.put(state);
-                        return Verdict::Unknown(stop);
-                    }
+                    && let Some(stop) = self.over_budget(hooks)
+                {
+                    self.work.put(state);
+                    return Verdict::Unknown(stop);
+                }
                 let flow = self.executor.step(&mut state);
                 self.executor.take_forks(&mut forks);
                 let forked = !forks.is_empty();

@@ -29,9 +29,10 @@ impl Executor<'_> {
             }
             if n.op == Op::Sym {
                 if let Some(s) = self.store.as_symbol(t)
-                    && let SymbolKind::Base { object, .. } = self.store.symbol(s).kind {
-                        found.push(object);
-                    }
+                    && let SymbolKind::Base { object, .. } = self.store.symbol(s).kind
+                {
+                    found.push(object);
+                }
                 continue;
             }
             stack.extend_from_slice(n.children());
@@ -109,9 +110,10 @@ impl Executor<'_> {
                 }
                 state.separated.push(pair);
                 if let Some(apart) = self.apart(state, pair.0, pair.1)
-                    && !apart.is_true() {
-                        state.path.push(apart);
-                    }
+                    && !apart.is_true()
+                {
+                    state.path.push(apart);
+                }
             }
         }
     }

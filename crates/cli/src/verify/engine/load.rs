@@ -1,0 +1,138 @@
+//! From the files of a run to a program.
+
+use std::path::PathBuf;
+use std::time::Instant;
+
+use inkwell::context::Context;
+use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
+use secateur_frontend::property::{Check, Property};
+use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
+use secateur_program::{DataModel, Program, Span};
+use secateur_term::TermStore;
+
+use super::{note, time};
+use crate::args::choices::ExternalChoice;
+use crate::failure::Failure;
+use crate::progress::{Phase, Progress};
+use crate::report::{Note, Place, Report};
+use crate::verify::config::VerifyConfig;
+
+/// A program ready to run, with what replay needs to know of its making.
+pub struct Unit {
+    pub program: Program,
+    pub store: TermStore,
+    pub clang: Option<PathBuf>,
+    pub data_model: DataModel,
+    pub error_calls: ErrorCalls,
+}
+
+/// Compiles and lowers; `None` if the time is up.
+pub fn load(
+    config: &VerifyConfig,
+    context: &Context,
+    begin: Instant,
+    report: &mut Report,
+    progress: &Progress,
+) -> Result<Option<Unit>, Failure> {
+    let mut request = CompileRequest::new(config.inputs.iter().map(|i| &i.path));
+    request.data_model = config.data_model;
+    request.clang = config.clang.clone();
+    request.include_dirs = config.include.clone();
+    request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
+    request.entry = Some(config.property.entry.clone());
+    request.started = begin;
+    request.deadline = config.timeout.0.map(|t| begin + t);
+    let loaded = match compile(context, &request) {
+        Ok(loaded) => loaded,
+        Err(InputError::Timeout { .. }) => return Ok(None),
+        Err(error) => return Err(failure(&error)),
+    };
+    time(report, "compiling", begin.elapsed());
+    report.data_model = loaded.data_model.name().to_string();
+    report.versions.clang = loaded.clang.as_ref().map(|c| c.major.to_string());
+    report.versions.llvm = Some(secateur_frontend::driver::linked_llvm().to_string());
+    for text in &loaded.notes {
+        note(report, "input", text);
+    }
+
+    progress.set_phase(Phase::Lowering);
+    let lowering = Instant::now();
+    let monitor = config.property.monitor();
+    let options = LowerOptions {
+        entry: config.property.entry.clone(),
+        error_calls: error_calls(&config.property)?,
+        check_overflow: monitor.signed_overflow,
+        external_functions: match config.external_calls {
+            ExternalChoice::Unknown => ExternalFunctions::Unsupported,
+            ExternalChoice::Nondet => ExternalFunctions::Nondet,
+        },
+        model_functions: loaded.model_functions.iter().cloned().collect(),
+        ..LowerOptions::default()
+    };
+    let (program, store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
+    time(report, "lowering", lowering.elapsed());
+    for text in &program.notes {
+        note(report, "approximation", text);
+    }
+    for external in &program.unmodelled {
+        let calls = if external.calls == 1 { "1 call" } else { &format!("{} calls", external.calls) };
+        report.notes.push(Note {
+            kind: String::from("external-function"),
+            text: format!("{} has no body and no model ({calls})", external.name),
+            location: place(&program, external.first, None),
+        });
+    }
+    Ok(Some(Unit {
+        program,
+        store,
+        clang: loaded.clang.map(|c| c.path),
+        data_model: loaded.data_model,
+        error_calls: options.error_calls,
+    }))
+}
+
+/// What the property says about error calls, in the words of the front end.
+fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
+    let mut calls = ErrorCalls { functions: Vec::new(), argument: None };
+    let mut arguments: Vec<Option<u64>> = Vec::new();
+    for check in &property.checks {
+        match check {
+            Check::UnreachCall { function, argument } => {
+                calls.functions.push(function.clone());
+                arguments.push(*argument);
+            }
+            Check::ErrorCalls => {
+                calls.functions.extend(ErrorCalls::default().functions);
+                arguments.push(None);
+            }
+            _ => {}
+        }
+    }
+    arguments.dedup();
+    match arguments.as_slice() {
+        [] => {}
+        [one] => calls.argument = *one,
+        _ => {
+            return Err(Failure::usage("the property names calls with different arguments")
+                .help("check them one at a time"));
+        }
+    }
+    Ok(calls)
+}
+
+fn failure(error: &InputError) -> Failure {
+    match error {
+        InputError::NoClang { .. } | InputError::System { .. } => Failure::internal(error.to_string()),
+        _ => Failure::input(error.to_string()),
+    }
+}
+
+/// A span for the report.
+pub fn place(program: &Program, span: Span, function: Option<&str>) -> Option<Place> {
+    span.is_known().then(|| Place {
+        file: program.files.get(span.file as usize).cloned().unwrap_or_default(),
+        line: span.line,
+        column: span.column,
+        function: function.map(String::from),
+    })
+}

@@ -1,0 +1,157 @@
+//! From the outcome of an engine to the report.
+
+use std::time::Duration;
+
+use secateur_evidence::value::{c_bytes, c_value};
+use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict};
+use secateur_program::{InputData, InputKind, Program, TypeHint};
+use secateur_solver::Kind;
+
+use super::confirm::Finding;
+use super::load::place;
+use super::note;
+use crate::report::{Input, Note, Report};
+use crate::verdict::{Verdict, reason};
+use crate::verify::config::VerifyConfig;
+
+/// Verdict, place, inputs and notes.
+pub fn fill(
+    config: &VerifyConfig,
+    report: &mut Report,
+    program: &Program,
+    outcome: &Outcome,
+    finding: Option<Finding>,
+) {
+    report.set_verdict(&verdict(config, program, outcome));
+    if let EngineVerdict::False(violation) = &outcome.verdict {
+        report.location = place(program, violation.span, Some(&violation.function));
+        report.failing = Some(violation.text.clone());
+        if let Some(finding) = finding {
+            counterexample(report, program, finding);
+        }
+    }
+    for n in &outcome.notes {
+        let (kind, text, span) = match n {
+            EngineNote::AssumedDefined { what, span } => (
+                "assumption",
+                format!("undefined behaviour is possible and was taken not to happen: {what}"),
+                span,
+            ),
+            EngineNote::Gap { what, span } => {
+                ("gap", format!("a path ended without an answer: {what}"), span)
+            }
+            EngineNote::Unconfirmed { what, span } => {
+                ("unconfirmed", format!("an error was not confirmed: {what}"), span)
+            }
+        };
+        report.notes.push(Note { kind: kind.to_string(), text, location: place(program, *span, None) });
+    }
+}
+
+fn verdict(config: &VerifyConfig, program: &Program, outcome: &Outcome) -> Verdict {
+    match &outcome.verdict {
+        EngineVerdict::False(violation) => Verdict::False(violation.kind.property().to_string()),
+        EngineVerdict::True => {
+            let open: Vec<&str> = config.property.unsupported().iter().map(|check| check.name()).collect();
+            if !open.is_empty() {
+                return Verdict::unknown(format!("{}: {}", reason::UNSUPPORTED_PROPERTY, open.join(", ")));
+            }
+            match program.notes.first() {
+                // what the front end approximated, TRUE does not cover
+                Some(first) => Verdict::unknown(format!("approximation: {first}")),
+                None => Verdict::True,
+            }
+        }
+        EngineVerdict::Unknown(Unknown::Bound(_)) => {
+            let bounds = [("iterations of a loop", config.unroll), ("branchings", config.depth)];
+            let shown: Vec<String> =
+                bounds.iter().filter_map(|(what, n)| Some(format!("{} {what}", (*n)?))).collect();
+            let shown = if shown.is_empty() {
+                String::from("the deepest recursion followed")
+            } else {
+                shown.join(", ")
+            };
+            Verdict::unknown(format!("bound: no error up to {shown}"))
+        }
+        EngineVerdict::Unknown(why) => Verdict::unknown(why.to_string()),
+    }
+}
+
+fn counterexample(report: &mut Report, program: &Program, finding: Finding) {
+    if let Some(error) = &finding.error {
+        let at = error.user_place(program);
+        let function = program.function(at.function).name.clone();
+        report.location = place(program, at.span, Some(&function)).or(report.location.take());
+    }
+    report.inputs = finding
+        .scenario
+        .inputs
+        .iter()
+        .map(|input| {
+            let (c_type, value) = match &input.data {
+                InputData::Bits { width, value } => {
+                    (type_name(*width, input.ty), c_value(*width, *value, input.ty))
+                }
+                InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, 64)),
+            };
+            let name = match input.kind {
+                InputKind::Call | InputKind::Memory => input.name.clone(),
+                InputKind::UninitVar | InputKind::UninitByte => format!("{} (uninitialised)", input.name),
+            };
+            Input { name, c_type, value, location: place(program, input.span, None) }
+        })
+        .collect();
+    report.confirmed_by = Some(finding.confirmed_by);
+    for text in finding.notes {
+        note(report, "replay", text);
+    }
+}
+
+fn type_name(width: u32, ty: TypeHint) -> String {
+    let unsigned = matches!(ty, TypeHint::Unsigned);
+    let name = match (ty, width) {
+        (TypeHint::Bool, _) => "_Bool",
+        (TypeHint::Pointer, _) => "void *",
+        (TypeHint::Float(_), 32) => "float",
+        (TypeHint::Float(_), 64) => "double",
+        (TypeHint::Float(_), _) => "long double",
+        (_, 8) if unsigned => "unsigned char",
+        (_, 8) => "char",
+        (_, 16) if unsigned => "unsigned short",
+        (_, 16) => "short",
+        (_, 32) if unsigned => "unsigned int",
+        (_, 32) => "int",
+        (_, 64) if unsigned => "unsigned long long",
+        (_, 64) => "long long",
+        (_, 128) if unsigned => "unsigned __int128",
+        (_, 128) => "__int128",
+        _ => return format!("_BitInt({width})"),
+    };
+    name.to_string()
+}
+
+/// Numbers of the run.
+pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
+    let s = &outcome.statistics;
+    let r = &mut report.statistics;
+    let seconds = exploring.as_secs_f64();
+    r.add("paths", "instructions", s.steps);
+    r.add("paths", "instructions_per_second", if seconds > 0.0 { s.steps as f64 / seconds } else { 0.0 });
+    r.add("paths", "forks", s.forks);
+    r.add("paths", "finished", s.paths());
+    r.add("paths", "open", s.open);
+    r.add("paths", "deepest", s.deepest);
+    for (name, count) in &s.endings {
+        r.add("path endings", name, *count);
+    }
+    let solver = &s.solver;
+    for kind in Kind::ALL {
+        r.add("questions answered by", kind.name(), solver.count(kind));
+    }
+    r.add("solver", "seconds", solver.time.iter().sum::<Duration>().as_secs_f64());
+    r.add("solver", "sat_calls", solver.sat_calls);
+    r.add("solver", "sat_seconds", solver.sat_time.as_secs_f64());
+    r.add("solver", "slowest_seconds", solver.slowest.as_secs_f64());
+    r.add("solver", "external_calls", solver.external_calls);
+    r.add("solver", "terms", s.terms);
+}
