@@ -92,11 +92,10 @@ fn compile_all(clang: &str, files: &[PathBuf], out: &Path) -> Result<(), String>
     let workers = thread::available_parallelism().map_or(2, usize::from).min(8);
     thread::scope(|scope| {
         let run = |part: usize| {
-            let mine = jobs.iter().skip(part).step_by(workers);
-            mine.map(|(file, model, flag)| {
+            let mut mine = jobs.iter().skip(part).step_by(workers);
+            mine.try_for_each(|(file, model, flag)| {
                 compile(clang, file, flag, &out.join(format!("{}-{model}", stem(file))))
             })
-            .collect::<Result<(), String>>()
         };
         let handles: Vec<_> = (0..workers).map(|part| scope.spawn(move || run(part))).collect();
         handles

@@ -124,16 +124,19 @@ fn call(
 /// The file to compile: the user's own, or a copy without line markers.
 fn prepare(source: &Source, out: &Path) -> Result<(PathBuf, Option<PathBuf>), InputError> {
     let Some(text) = without_line_markers(&source.path, &source.bytes) else {
-        let path = &source.path;
-        // a name that starts with a dash would be read as a flag
-        let dashed = path.as_os_str().as_encoded_bytes().starts_with(b"-");
-        return Ok((if dashed { Path::new(".").join(path) } else { path.clone() }, None));
+        return Ok((as_operand(&source.path), None));
     };
     let copy = out.with_extension(if source.kind == Kind::Preprocessed { "i" } else { "c" });
     fs::write(&copy, &text)
         .map_err(|e| InputError::System { what: "temporary file".into(), reason: e.to_string() })?;
     let parent = source.path.parent().filter(|p| !p.as_os_str().is_empty());
     Ok((copy, Some(parent.unwrap_or(Path::new(".")).to_path_buf())))
+}
+
+/// The path as clang takes it: a name that starts with a dash would be read as a flag.
+pub fn as_operand(path: &Path) -> PathBuf {
+    let dashed = path.as_os_str().as_encoded_bytes().starts_with(b"-");
+    if dashed { Path::new(".").join(path) } else { path.to_path_buf() }
 }
 
 fn attempts(request: &CompileRequest, kind: Kind) -> Vec<Vec<OsString>> {

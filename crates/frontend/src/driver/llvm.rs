@@ -8,6 +8,7 @@ use inkwell::llvm_sys::core::{
 };
 use inkwell::llvm_sys::linker::LLVMLinkModules2;
 use inkwell::llvm_sys::prelude::LLVMDiagnosticInfoRef;
+use inkwell::llvm_sys::support::LLVMParseCommandLineOptions;
 use inkwell::llvm_sys::transforms::pass_builder::{
     LLVMCreatePassBuilderOptions, LLVMDisposePassBuilderOptions, LLVMRunPasses,
 };
@@ -16,6 +17,7 @@ use inkwell::memory_buffer::MemoryBuffer;
 use inkwell::module::Module;
 use std::cell::RefCell;
 use std::ffi::{CStr, c_void};
+use std::sync::Once;
 
 /// Collects the errors of a context while it lives; afterwards the context stays silent.
 pub struct Diagnostics<'ctx> {
@@ -26,6 +28,7 @@ pub struct Diagnostics<'ctx> {
 
 impl<'ctx> Diagnostics<'ctx> {
     pub fn install(context: &'ctx Context) -> Self {
+        leave_debug_information_alone();
         let errors = Box::new(RefCell::new(Vec::new()));
         let data = &raw const *errors as *mut c_void;
         // SAFETY: the handler is replaced in `drop` before the box goes away.
@@ -67,6 +70,17 @@ extern "C" fn collect(info: LLVMDiagnosticInfoRef, data: *mut c_void) {
     }
 }
 
+/// When LLVM reads a module it verifies it because of old debug information, prints what is wrong and ends the process if
+/// that is more than debug information. There is no call to turn this off, only its command-line flag.
+fn leave_debug_information_alone() {
+    static ONCE: Once = Once::new();
+    ONCE.call_once(|| {
+        let argv = [c"secateur".as_ptr(), c"-disable-auto-upgrade-debug-info".as_ptr()];
+        // SAFETY: two strings of static life; `Once` keeps LLVM's global options from being parsed at the same time twice.
+        unsafe { LLVMParseCommandLineOptions(2, argv.as_ptr(), std::ptr::null()) };
+    });
+}
+
 /// Reads bitcode or LLVM text.
 pub fn parse<'ctx>(
     context: &'ctx Context,
@@ -93,6 +107,14 @@ pub fn verify(module: &Module<'_>) -> Result<(), String> {
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(4).collect();
         lines.join("; ")
     })
+}
+
+/// As [`verify`], but faulty debug information is only thrown away: true if that was done.
+pub fn verify_code(module: &Module<'_>) -> Result<bool, String> {
+    let Err(reason) = verify(module) else {
+        return Ok(false);
+    };
+    if module.strip_debug_info() && verify(module).is_ok() { Ok(true) } else { Err(reason) }
 }
 
 /// Links `other` into `whole`. After an error `whole` may be half-linked and must be dropped.

@@ -2,6 +2,7 @@
 //!
 //! [`load`] is the whole of it. Nothing here prints; what is wrong with the input is an [`InputError`].
 
+mod bitcode;
 mod clang;
 mod compile;
 mod error;

@@ -33,6 +33,10 @@ pub fn read(path: &Path) -> Result<Source, InputError> {
     if meta.is_dir() {
         return Err(InputError::IsDirectory { path: named() });
     }
+    if !meta.is_file() {
+        // a pipe or a device might never end
+        return Err(InputError::Unreadable { path: named(), reason: "it is not a regular file".into() });
+    }
     let kind = kind_of(path).ok_or_else(|| InputError::UnknownExtension { path: named() })?;
     let bytes =
         fs::read(path).map_err(|e| InputError::Unreadable { path: named(), reason: e.to_string() })?;

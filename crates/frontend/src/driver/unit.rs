@@ -7,7 +7,7 @@ use super::error::{InputError, model_name};
 use super::llvm::{self, Diagnostics};
 use super::process::run;
 use super::source::{Kind, Source};
-use super::{models, target};
+use super::{bitcode, models, target};
 use inkwell::context::Context;
 use inkwell::module::Module;
 use secateur_program::DataModel;
@@ -54,7 +54,7 @@ pub fn load_all<'ctx>(
             modules.push((source, None));
             continue;
         }
-        let module = read_llvm(tools, &source)?;
+        let module = read_llvm(tools, &source, notes)?;
         let model = target::data_model_of(&module, &source.path)?;
         match (&fixed, model) {
             (Some((first, first_model)), Some(second_model)) if *first_model != second_model => {
@@ -126,32 +126,44 @@ fn compile_c<'ctx>(
 /// Whether a function without body is called that the text says is `inline`: clang then has its body but does not emit it.
 fn lacks_inline_body(module: &Module<'_>, source: &Source) -> bool {
     let mut pieces = source.bytes.split(|&b| b == b';' || b == b'{' || b == b'}');
-    let inline: Vec<&[u8]> = pieces.by_ref().filter(|p| contains(p, b"inline")).collect();
+    let marked = |p: &&[u8]| [&b"inline"[..], b"__inline", b"__inline__"].iter().any(|w| contains(p, w));
+    let inline: Vec<&[u8]> = pieces.by_ref().filter(marked).collect();
     !inline.is_empty()
         && models::undefined(module)
             .iter()
             .any(|name| inline.iter().any(|piece| contains(piece, name.as_bytes())))
 }
 
+/// Whether the text has this identifier.
 fn contains(text: &[u8], word: &[u8]) -> bool {
-    text.windows(word.len()).any(|w| w == word)
+    let part_of_name = |b: Option<&u8>| b.is_some_and(|b| b.is_ascii_alphanumeric() || *b == b'_');
+    text.windows(word.len()).enumerate().any(|(i, w)| {
+        w == word && !part_of_name(text.get(i + word.len())) && (i == 0 || !part_of_name(text.get(i - 1)))
+    })
 }
 
-fn read_llvm<'ctx>(tools: &mut Tools<'_, 'ctx>, source: &Source) -> Result<Module<'ctx>, InputError> {
-    if source.kind == Kind::Bitcode {
-        const MAGIC: [&[u8]; 2] = [b"BC\xC0\xDE", b"\xDE\xC0\x17\x0B"];
-        if !MAGIC.iter().any(|m| source.bytes.starts_with(m)) {
-            return Err(InputError::BadBitcode {
-                path: source.path.clone(),
-                reason: "it does not begin like bitcode".into(),
-                newer: None,
-            });
-        }
+fn read_llvm<'ctx>(
+    tools: &mut Tools<'_, 'ctx>,
+    source: &Source,
+    notes: &mut Vec<String>,
+) -> Result<Module<'ctx>, InputError> {
+    if source.kind == Kind::Bitcode && !bitcode::has_magic(&source.bytes) {
+        return Err(InputError::BadBitcode {
+            path: source.path.clone(),
+            reason: "it does not begin like bitcode".into(),
+            newer: None,
+        });
     }
     probe(tools, source)?;
     let module = parse(tools, source, &source.bytes)?;
-    llvm::verify(&module)
+    let stripped = llvm::verify_code(&module)
         .map_err(|reason| InputError::BrokenIr { path: Some(source.path.clone()), reason })?;
+    if stripped {
+        notes.push(format!(
+            "{}: its debug information is damaged: no source lines are known",
+            source.path.display()
+        ));
+    }
     Ok(module)
 }
 
@@ -165,7 +177,8 @@ fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
         return Ok(());
     }
     let mut command = Command::new(&clang.path);
-    command.args(["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"]).arg(&source.path);
+    command.args(["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"]);
+    command.arg(compile::as_operand(&source.path));
     let limit = Instant::now() + Duration::from_secs(60);
     let deadline = tools.request.deadline.map_or(limit, |d| d.min(limit));
     match run(&mut command, Some(deadline)) {
@@ -187,16 +200,7 @@ fn parse<'ctx>(tools: &Tools<'_, 'ctx>, source: &Source, bytes: &[u8]) -> Result
     let name = source.path.to_string_lossy();
     llvm::parse(tools.context, tools.diagnostics, bytes, &name).map_err(|reason| InputError::BadBitcode {
         path: source.path.clone(),
-        newer: newer_producer(&reason),
+        newer: bitcode::newer_producer(bytes),
         reason,
     })
-}
-
-/// LLVM's messages name the writer: `(Producer: 'LLVM21.1.0' Reader: 'LLVM 19.1.7')`.
-fn newer_producer(reason: &str) -> Option<String> {
-    let producer = reason.split_once("Producer: '")?.1.split_once('\'')?.0;
-    let digits: String =
-        producer.chars().skip_while(|c| !c.is_ascii_digit()).take_while(char::is_ascii_digit).collect();
-    let major: u32 = digits.parse().ok()?;
-    (major > clang::linked_llvm()).then(|| producer.to_string())
 }
