@@ -205,7 +205,9 @@ fn execute(program: &Path, inputs: Inputs<'_>, sanitizer: i32) -> i32 {
     }
     match inputs {
         Inputs::Named(list) => command.env("SECATEUR_INPUTS", list),
-        Inputs::Random(AT_MOST, ENOUGH) => command.env("SECATEUR_RUNS", runs.to_string()),
+        Inputs::Random(runs, enough) => command
+            .env("SECATEUR_RUNS", runs.to_string())
+            .env("SECATEUR_ENOUGH", enough.min(runs).to_string()),
     };
     command.output().ok().and_then(|o| o.status.code()).unwrap_or(139)
 }
