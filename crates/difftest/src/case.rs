@@ -40,7 +40,7 @@ impl Default for Tools {
             gcc: PathBuf::from("gcc"),
             csmith: PathBuf::from("csmith"),
             csmith_include: PathBuf::from("/usr/include/csmith"),
-            limit: Duration::from_secs(10),
+            limit: Duration::from_secs(5),
         }
     }
 }
