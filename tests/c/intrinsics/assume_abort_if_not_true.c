@@ -1,0 +1,17 @@
+// expect: TRUE
+// What is assumed holds afterwards.
+extern int __VERIFIER_nondet_int(void);
+extern void abort(void);
+void assume_abort_if_not(int cond) {
+  if (!cond)
+    abort();
+}
+extern void reach_error(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  assume_abort_if_not(x >= 0 && x < 10);
+  if (x < 0 || x > 9)
+    reach_error();
+  return 0;
+}

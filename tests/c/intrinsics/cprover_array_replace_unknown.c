@@ -1,0 +1,11 @@
+// expect: UNKNOWN(
+// Not supported yet: the answer says so instead of guessing. With support this would be TRUE.
+extern void __CPROVER_array_replace(const void *, const void *);
+extern void reach_error(void);
+
+int main(void) {
+  int x = 0;
+  if (!((__CPROVER_array_replace(&x, &x), 1)))
+    reach_error();
+  return x;
+}

@@ -1,0 +1,13 @@
+// expect: TRUE
+// What is assumed holds afterwards.
+extern int __VERIFIER_nondet_int(void);
+extern void __ESBMC_assume(_Bool);
+extern void reach_error(void);
+
+int main(void) {
+  int x = __VERIFIER_nondet_int();
+  __ESBMC_assume(x >= 0 && x < 10);
+  if (x < 0 || x > 9)
+    reach_error();
+  return 0;
+}

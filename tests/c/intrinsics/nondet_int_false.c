@@ -1,0 +1,11 @@
+// expect: FALSE(unreach-call)
+// witness: 77
+// A function without body and with this name gives any value.
+extern int nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  if (nondet_int() == 77)
+    reach_error();
+  return 0;
+}
