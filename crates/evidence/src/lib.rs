@@ -1,5 +1,5 @@
 //! What makes a FALSE trustworthy: the inputs are compiled into a test and run natively ([`native`]), written as a test file
-//! the user can keep ([`test_file`]), and told as a trace that fits a screen.
+//! the user can keep ([`test_file`]), and told as a trace that fits a screen ([`trace`]).
 //!
 //! Nothing here prints. Processes and temporary files are the business of [`process`] and [`native`] alone.
 
@@ -8,4 +8,5 @@ pub mod native;
 mod place;
 pub mod process;
 pub mod test_file;
+pub mod trace;
 pub mod value;

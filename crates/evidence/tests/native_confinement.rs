@@ -35,7 +35,7 @@ fn a_hit_cannot_be_faked_by_output_or_status() {
         (0, error("reach_error")),
         (1, error("reach_error")),
         (3, Goal::of(CheckKind::Assertion)),
-        (99, Goal::of(CheckKind::InvalidDeref)),
+        (99, Goal::of(CheckKind::InvalidFree)),
     ] {
         let text = format!(
             "#include <stdio.h>\n#include <stdlib.h>\nvoid reach_error(void) {{}}\n\

@@ -2,7 +2,7 @@
 
 use super::job::{NativeJob, Replay};
 use crate::process::{End, Finished, Stop, signal_name};
-use secateur_program::{CheckKind, Scenario};
+use secateur_program::{CheckKind, InputKind, InputValue, Scenario};
 
 /// What the harness said, if it said anything with the word of this run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -114,21 +114,31 @@ fn is_access(text: &str) -> bool {
         || matches!(text, "null-deref" | "negative-size-param" | "unknown-crash")
 }
 
-/// A run that went another way means wrong inputs, unless it depends on things a native run does not control.
+/// A run that went another way means wrong inputs, unless it depends on things a native run does not control or see.
 fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     let addresses = !scenario.static_bases.is_empty() || !scenario.dynamic_bases.is_empty();
-    let unset = |kind| scenario.inputs.iter().any(|i| i.kind == kind);
+    let unset = |i: &InputValue| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
     if addresses {
         Replay::NotPossible(format!("it may depend on addresses, which cannot be chosen: {text}"))
-    } else if unset(secateur_program::InputKind::UninitVar) || unset(secateur_program::InputKind::UninitByte)
-    {
+    } else if scenario.inputs.iter().any(unset) {
         Replay::NotPossible(format!("it may depend on uninitialised memory: {text}"))
-    } else if *expected == CheckKind::Leak {
-        Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}"))
-    } else {
+    } else if text.starts_with(OTHER_INPUT) && !text.contains(NO_INPUT) {
+        // this happens before the last input is used up, so before the error
         Replay::Diverged(text)
+    } else {
+        match expected {
+            CheckKind::InvalidDeref => {
+                Replay::NotPossible(format!("AddressSanitizer does not see every invalid access: {text}"))
+            }
+            CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
+            _ => Replay::Diverged(text),
+        }
     }
 }
+
+/// How the harness begins to say that the program asks for another input than the next one, or for one too many.
+const OTHER_INPUT: &str = "input ";
+const NO_INPUT: &str = "does not exist";
 
 #[cfg(test)]
 mod tests {

@@ -1,0 +1,74 @@
+//! Conditions of branches as facts: what held when the branch was taken.
+
+use secateur_program::Program;
+use secateur_term::{CNames, Op, Term, TermStore, VarId, to_c};
+
+struct Names<'a>(&'a Program);
+
+impl CNames for Names<'_> {
+    fn variable(&self, var: VarId) -> String {
+        self.0.variables.get(var.0 as usize).map_or_else(|| "?".into(), |v| v.name.clone())
+    }
+}
+
+/// The condition as C, negated if it did not hold; `None` if it speaks of things that are not in the source.
+pub fn fact(program: &Program, terms: &TermStore, condition: Term, held: bool) -> Option<String> {
+    let mut fuel = 64;
+    if !is_visible(program, terms, condition, &mut fuel) {
+        return None;
+    }
+    let text = shown(program, terms, condition, held);
+    (text.len() <= 60 && !text.contains('?')).then_some(text)
+}
+
+/// Whether all leaves are variables of the user's or constants, and there are not too many.
+fn is_visible(program: &Program, terms: &TermStore, t: Term, fuel: &mut u32) -> bool {
+    let Some(node) = terms.node(t) else { return true };
+    *fuel = fuel.saturating_sub(1);
+    if *fuel == 0 {
+        return false;
+    }
+    match terms.as_var(t) {
+        Some(var) => program.variables.get(var.0 as usize).is_some_and(|v| v.is_user()),
+        None => {
+            !matches!(node.op, Op::Sym)
+                && node.children().iter().all(|c| is_visible(program, terms, *c, fuel))
+        }
+    }
+}
+
+fn shown(program: &Program, terms: &TermStore, t: Term, held: bool) -> String {
+    let whole = || {
+        let text = to_c(terms, &Names(program), t);
+        if held { text } else { format!("!({text})") }
+    };
+    let Some(node) = terms.node(t) else { return whole() };
+    let side = |i: usize| {
+        let text = to_c(terms, &Names(program), node.args[i]);
+        if binds_loosely(&text) { format!("({text})") } else { text }
+    };
+    match node.op {
+        Op::Not if node.width == 1 => shown(program, terms, node.args[0], !held),
+        Op::Eq => comparison(terms, node.args, side(0), if held { "==" } else { "!=" }, side(1)),
+        Op::Slt | Op::Ult => comparison(terms, node.args, side(0), if held { "<" } else { ">=" }, side(1)),
+        _ => whole(),
+    }
+}
+
+/// A constant on the left goes to the right, as people write it.
+fn comparison(terms: &TermStore, args: [Term; 3], left: String, sign: &str, right: String) -> String {
+    let constant = |t| terms.constant(t).is_some();
+    if constant(args[0]) && !constant(args[1]) {
+        let turned = match sign {
+            "<" => ">",
+            ">=" => "<=",
+            other => other,
+        };
+        return format!("{right} {turned} {left}");
+    }
+    format!("{left} {sign} {right}")
+}
+
+fn binds_loosely(text: &str) -> bool {
+    [" & ", " | ", " ^ ", " ? ", " && ", " || ", " == ", " < "].iter().any(|op| text.contains(op))
+}

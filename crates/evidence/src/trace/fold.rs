@@ -1,0 +1,182 @@
+//! Folds a path: pieces that repeat one after the other become one piece and a count. Done step by step, so that a run of
+//! millions of steps needs little memory.
+
+/// Longest piece that is recognised as a repetition.
+const LONGEST: usize = 48;
+
+/// A path of items; items are the same step if `same` says so, whatever else they carry.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Node<T> {
+    One(T),
+    /// Between `least` and `most` times: an inner loop may run a different number of times in every round of the outer.
+    Repeat {
+        least: u64,
+        most: u64,
+        body: Vec<Node<T>>,
+    },
+}
+
+pub trait Same {
+    fn same(&self, other: &Self) -> bool;
+}
+
+impl<T: Same> Node<T> {
+    fn same(&self, other: &Node<T>) -> bool {
+        match (self, other) {
+            (Node::One(a), Node::One(b)) => a.same(b),
+            (Node::Repeat { body: a, .. }, Node::Repeat { body: b, .. }) => all_same(a, b),
+            // a loop that goes round once this time
+            (Node::Repeat { body, .. }, one) | (one, Node::Repeat { body, .. }) => match body.as_slice() {
+                [inner] => inner.same(one),
+                _ => false,
+            },
+        }
+    }
+
+    /// Takes over what the same node of an earlier round has seen.
+    fn join(self, earlier: Node<T>) -> Node<T> {
+        match (self, earlier) {
+            (Node::Repeat { least, most, body }, Node::Repeat { least: l, most: m, body: old }) => {
+                Node::Repeat { least: least.min(l), most: most.max(m), body: join_all(body, old) }
+            }
+            (Node::Repeat { most, body, .. }, _) => Node::Repeat { least: 1, most, body },
+            (one, Node::Repeat { most, .. }) => Node::Repeat { least: 1, most, body: vec![one] },
+            (one, Node::One(_)) => one,
+        }
+    }
+}
+
+fn join_all<T: Same>(new: Vec<Node<T>>, old: Vec<Node<T>>) -> Vec<Node<T>> {
+    new.into_iter().zip(old).map(|(new, old)| new.join(old)).collect()
+}
+
+fn all_same<T: Same>(a: &[Node<T>], b: &[Node<T>]) -> bool {
+    a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same(y))
+}
+
+/// A path under construction.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Folded<T> {
+    nodes: Vec<Node<T>>,
+    most: usize,
+    /// Nodes given up at the front to stay within bounds.
+    pub dropped: u64,
+}
+
+impl<T: Same> Folded<T> {
+    /// `most`: how many nodes are kept; the oldest go first.
+    pub fn new(most: usize) -> Folded<T> {
+        Folded { nodes: Vec::new(), most: most.max(2 * LONGEST + 2), dropped: 0 }
+    }
+
+    pub fn push(&mut self, item: T) {
+        self.nodes.push(Node::One(item));
+        while self.fold_once() {}
+        if self.nodes.len() > self.most {
+            let half = self.most / 2;
+            self.nodes.drain(..half);
+            self.dropped += half as u64;
+        }
+    }
+
+    pub fn into_nodes(self) -> Vec<Node<T>> {
+        self.nodes
+    }
+
+    fn fold_once(&mut self) -> bool {
+        let n = self.nodes.len();
+        for length in 1..=LONGEST.min(n) {
+            let start = n - length;
+            // one more round of a repetition just before
+            if let Some(Node::Repeat { body, .. }) = start.checked_sub(1).map(|i| &self.nodes[i])
+                && all_same(body, &self.nodes[start..])
+            {
+                self.another_round(start);
+                return true;
+            }
+            if start >= length && all_same(&self.nodes[start - length..start], &self.nodes[start..]) {
+                self.first_repetition(start, length);
+                return true;
+            }
+        }
+        false
+    }
+
+    fn another_round(&mut self, start: usize) {
+        let round: Vec<Node<T>> = self.nodes.drain(start..).collect();
+        if let Some(Node::Repeat { least, most, body }) = self.nodes.last_mut() {
+            *body = join_all(round, std::mem::take(body));
+            // the count is exact as long as this repetition is the last thing on the path
+            *least += 1;
+            *most += 1;
+        }
+    }
+
+    fn first_repetition(&mut self, start: usize, length: usize) {
+        let second: Vec<Node<T>> = self.nodes.drain(start..).collect();
+        let first: Vec<Node<T>> = self.nodes.drain(start - length..).collect();
+        self.nodes.push(Node::Repeat { least: 2, most: 2, body: join_all(second, first) });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    impl Same for char {
+        fn same(&self, other: &char) -> bool {
+            self == other
+        }
+    }
+
+    fn show(nodes: &[Node<char>]) -> String {
+        nodes
+            .iter()
+            .map(|n| match n {
+                Node::One(c) => c.to_string(),
+                Node::Repeat { least, most, body } if least == most => format!("({}){least}", show(body)),
+                Node::Repeat { least, most, body } => format!("({}){least}-{most}", show(body)),
+            })
+            .collect()
+    }
+
+    fn fold(text: &str) -> String {
+        let mut folded = Folded::new(1000);
+        text.chars().for_each(|c| folded.push(c));
+        show(&folded.into_nodes())
+    }
+
+    #[test]
+    fn loops_are_counted() {
+        assert_eq!(fold("abc"), "abc");
+        assert_eq!(fold("aaaa"), "(a)4");
+        assert_eq!(fold("xabababy"), "x(ab)3y");
+        assert_eq!(fold(&"ab".repeat(1000)), "(ab)1000");
+    }
+
+    #[test]
+    fn inner_loops_have_a_range_of_rounds() {
+        // an outer loop `o` with inner rounds `i`, left by `x`
+        assert_eq!(fold("oiixoiiixoiix"), "(o(i)2-3x)3");
+        assert_eq!(fold("oiixoix"), "(o(i)1-2x)2");
+        assert_eq!(fold("oixoiiix"), "(o(i)1-3x)2");
+        // different rounds are not forced into one
+        assert_eq!(fold("oixojx"), "oixojx");
+    }
+
+    #[test]
+    fn memory_stays_bounded() {
+        let mut folded = Folded::new(200);
+        // a path without repetition: the digits of a counter
+        for i in 0..5000u32 {
+            folded.push(char::from_u32(0x4e00 + i).unwrap_or('a'));
+        }
+        assert!(folded.dropped > 4000);
+        let kept = folded.into_nodes();
+        assert!(kept.len() <= 200);
+        assert_eq!(
+            show(&kept[kept.len() - 1..]),
+            char::from_u32(0x4e00 + 4999).map(String::from).unwrap_or_default()
+        );
+    }
+}

@@ -1,0 +1,18 @@
+//! Counterexamples told to people and machines: a [`Recorder`] listens to the concrete interpreter, [`Recorder::finish`] makes
+//! a [`Trace`] of it, which is shown on a screen ([`Trace::screen`]), in full ([`Trace::full`]) or as JSON (serde).
+
+mod data;
+mod fact;
+mod fold;
+mod full;
+mod live;
+mod record;
+mod screen;
+mod source;
+mod tell;
+
+pub use data::{
+    Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
+};
+pub use record::{Bounds, Recorder};
+pub use source::SourceText;

@@ -1,0 +1,306 @@
+//! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
+
+use super::data::{Input, InputSource, Line, Place, Step};
+use super::fact::fact;
+use super::fold::{Folded, Node, Same};
+use super::live::Live;
+use super::source::SourceText;
+use crate::value::{c_bytes, c_string, c_value};
+use secateur_interp::{Event, Level, Observer};
+use secateur_program::{FuncId, InputKind, Origin, Program, Span, TypeHint, VarId};
+use secateur_term::{Term, TermStore};
+use std::collections::VecDeque;
+
+/// How much is kept.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Bounds {
+    pub inputs: usize,
+    pub path: usize,
+    /// Lines of the full trace: the first and the last so many. 0: no full trace.
+    pub lines: usize,
+}
+
+impl Bounds {
+    /// For a trace that fits a screen.
+    pub const SCREEN: Bounds = Bounds { inputs: 10_000, path: 2_000, lines: 0 };
+    /// For `--trace full`.
+    pub const FULL: Bounds = Bounds { inputs: 100_000, path: 10_000, lines: 100_000 };
+}
+
+/// Something on the path, in the program's own terms.
+#[derive(Clone, PartialEq, Eq, Debug)]
+enum Happened {
+    Branch { condition: Term, held: bool },
+    Switch { value: Term, bits: u128 },
+    Call { callee: FuncId, args: Vec<u128> },
+    Return { value: Option<u128> },
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Raw {
+    what: Happened,
+    function: FuncId,
+    span: Span,
+}
+
+impl Same for Raw {
+    fn same(&self, other: &Raw) -> bool {
+        let what = match (&self.what, &other.what) {
+            (Happened::Call { callee: a, .. }, Happened::Call { callee: b, .. }) => a == b,
+            (Happened::Return { .. }, Happened::Return { .. }) => true,
+            (a, b) => a == b,
+        };
+        what && self.function == other.function && self.span == other.span
+    }
+}
+
+/// The observer.
+pub struct Recorder<'p> {
+    program: &'p Program,
+    terms: &'p TermStore,
+    bounds: Bounds,
+    pub(super) live: Live<'p>,
+    path: Folded<Raw>,
+    pub(super) inputs: VecDeque<Input>,
+    first_lines: Vec<Line>,
+    last_lines: VecDeque<Line>,
+    pub(super) left_out: u64,
+    /// The variable the last input went to: the assignment that follows says nothing new.
+    just_given: Option<VarId>,
+}
+
+impl<'p> Recorder<'p> {
+    /// What the interpreter has to tell.
+    pub const LEVEL: Level = Level::All;
+
+    pub fn new(program: &'p Program, terms: &'p TermStore, bounds: Bounds) -> Recorder<'p> {
+        Recorder {
+            program,
+            terms,
+            bounds,
+            live: Live::new(program),
+            path: Folded::new(bounds.path),
+            inputs: VecDeque::new(),
+            first_lines: Vec::new(),
+            last_lines: VecDeque::new(),
+            left_out: 0,
+            just_given: None,
+        }
+    }
+
+    pub(super) fn is_user(&self, function: FuncId) -> bool {
+        self.program.function(function).origin == Origin::User
+    }
+
+    pub(super) fn place(&self, function: FuncId, span: Span) -> Place {
+        let file = self.program.files.get(span.file as usize).cloned().unwrap_or_default();
+        let function = self.program.function(function).name.clone();
+        Place { file, line: span.line, column: span.column, function }
+    }
+
+    fn step(&mut self, at: secateur_interp::Place, what: Happened) {
+        if self.is_user(at.function) && at.span.is_known() {
+            self.path.push(Raw { what, function: at.function, span: at.span });
+        }
+    }
+
+    fn input(&mut self, input: Input) {
+        if self.inputs.len() >= self.bounds.inputs.max(1) {
+            self.inputs.pop_front();
+            self.left_out += 1;
+        }
+        self.inputs.push_back(input);
+    }
+
+    fn line(&mut self, at: secateur_interp::Place, text: impl FnOnce(&Recorder<'p>) -> Option<String>) {
+        if self.bounds.lines == 0 || !self.is_user(at.function) {
+            return;
+        }
+        let Some(text) = text(self) else { return };
+        let line = Line { place: self.place(at.function, at.span), depth: at.depth, text };
+        let half = self.bounds.lines.div_ceil(2);
+        if self.first_lines.len() < half {
+            self.first_lines.push(line);
+            return;
+        }
+        if self.last_lines.len() >= half {
+            self.last_lines.pop_front();
+            self.left_out += 1;
+        }
+        self.last_lines.push_back(line);
+    }
+
+    /// The lines of the full trace.
+    pub(super) fn take_lines(&mut self) -> Vec<Line> {
+        let last = std::mem::take(&mut self.last_lines);
+        std::mem::take(&mut self.first_lines).into_iter().chain(last).collect()
+    }
+
+    /// The path with source lines and facts.
+    pub(super) fn take_path(&mut self, source: &SourceText) -> Vec<Step> {
+        let path = std::mem::replace(&mut self.path, Folded::new(0));
+        self.left_out += path.dropped;
+        path.into_nodes().into_iter().map(|n| self.told(n, source)).collect()
+    }
+
+    fn told(&self, node: Node<Raw>, source: &SourceText) -> Step {
+        let raw = match node {
+            Node::One(raw) => raw,
+            Node::Repeat { least, most, body } => {
+                let body = body.into_iter().map(|n| self.told(n, source)).collect();
+                return Step::Repeat { least, most, body };
+            }
+        };
+        let place = self.place(raw.function, raw.span);
+        let line = source.line(raw.span);
+        match raw.what {
+            Happened::Branch { condition, held } => {
+                let fact = fact(self.program, self.terms, condition, held);
+                let fact = fact.unwrap_or_else(|| if held { "true" } else { "false" }.into());
+                Step::Branch { place, source: line, fact }
+            }
+            Happened::Switch { value, bits } => {
+                let width = self.terms.width(value);
+                let bits = c_value(width, bits, TypeHint::Signed);
+                Step::Branch { place, source: line, fact: format!("case {bits}") }
+            }
+            Happened::Call { callee, args } => {
+                let f = self.program.function(callee);
+                let named = |(var, value): (&VarId, &u128)| super::data::Named {
+                    name: self.program.variable(*var).name.clone(),
+                    value: self.live.shown(*var, *value),
+                };
+                let arguments = f.params.iter().zip(&args).map(named).collect();
+                Step::Call { place, function: f.name.clone(), arguments }
+            }
+            Happened::Return { value } => {
+                let width = self.program.function(raw.function).result_width;
+                let value = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
+                Step::Return { function: place.function.clone(), place, value }
+            }
+        }
+    }
+
+    pub(super) fn program(&self) -> &'p Program {
+        self.program
+    }
+
+    pub(super) fn user_name(&self, var: VarId) -> Option<String> {
+        self.variable(var).map(str::to_string)
+    }
+
+    fn variable(&self, var: VarId) -> Option<&str> {
+        let v = self.program.variable(var);
+        v.is_user().then_some(v.name.as_str())
+    }
+}
+
+impl Observer for Recorder<'_> {
+    fn event(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
+        self.live.at(at.function);
+        let given = self.just_given.take();
+        match event {
+            Event::Input { kind, name, var, width, value, ty } => {
+                let shown = c_value(*width, *value, *ty);
+                let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
+                let place = self.place(at.function, at.span);
+                if let Some(var) = var {
+                    self.live.assign(*var, *value);
+                    self.just_given = Some(*var);
+                }
+                let target = variable.clone().unwrap_or_else(|| "input".into());
+                self.line(at, |_| Some(format!("{target} = {shown}    (input {name})")));
+                self.input(Input {
+                    name: (*name).into(),
+                    variable,
+                    value: shown,
+                    kind: source_of(*kind),
+                    place,
+                });
+            }
+            Event::InputMemory { name, bytes } => {
+                let shown = c_bytes(bytes, 16);
+                let place = self.place(at.function, at.span);
+                self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
+                let kind = InputSource::Memory;
+                self.input(Input { name: (*name).into(), variable: None, value: shown, kind, place });
+            }
+            Event::Output { text } => {
+                self.line(at, |_| Some(format!("prints {}", c_string(&String::from_utf8_lossy(text)))));
+            }
+            Event::Branch { cond, taken, .. } => {
+                let (condition, held) = (*cond, *taken);
+                self.line(at, |r| {
+                    let fact = fact(r.program, r.terms, condition, held);
+                    Some(format!("branch: {}", fact.unwrap_or_else(|| held.to_string())))
+                });
+                self.step(at, Happened::Branch { condition, held });
+            }
+            Event::Switch { value, bits, .. } => {
+                let (value, bits) = (*value, *bits);
+                self.line(at, |_| Some(format!("switch: case {bits}")));
+                self.step(at, Happened::Switch { value, bits });
+            }
+            Event::Call { callee, args } => {
+                let (callee, args) = (*callee, args.to_vec());
+                self.line(at, |r| {
+                    let f = r.program.function(callee);
+                    let shown = |(v, x): (&VarId, &u128)| r.live.shown(*v, *x);
+                    let list: Vec<String> = f.params.iter().zip(&args).map(shown).collect();
+                    Some(format!("calls {}({})", f.name, list.join(", ")))
+                });
+                self.live.enter(callee, &args);
+                if self.is_user(callee) {
+                    self.step(at, Happened::Call { callee, args });
+                }
+            }
+            Event::Return { function, value } => {
+                let value = *value;
+                let width = self.program.function(*function).result_width;
+                self.line(at, |_| {
+                    let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
+                    Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
+                });
+                self.step(at, Happened::Return { value });
+                self.live.leave();
+            }
+            Event::Assign { var, new, .. } => {
+                let (var, new) = (*var, *new);
+                self.live.assign(var, new);
+                if given == Some(var) {
+                    return;
+                }
+                self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new))));
+            }
+            Event::Store { object, offset, bytes, value } => {
+                self.live.store(object, *offset, *bytes, *value);
+                self.line(at, |_| {
+                    let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
+                    let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
+                    let shown = shown.unwrap_or_else(|| "...".into());
+                    Some(format!(
+                        "{object}, bytes {offset} to {} = {shown}",
+                        offset + bytes.saturating_sub(1)
+                    ))
+                });
+            }
+            Event::Alloc { object, size, heap, .. } => {
+                if !heap {
+                    self.live.allocate(object, *size);
+                }
+                let heap = *heap;
+                self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
+            }
+            Event::Free { object, .. } => self.line(at, |_| Some(format!("frees the block of {object}"))),
+        }
+    }
+}
+
+fn source_of(kind: InputKind) -> InputSource {
+    match kind {
+        InputKind::Call => InputSource::Call,
+        InputKind::Memory => InputSource::Memory,
+        InputKind::UninitVar => InputSource::UninitialisedVariable,
+        InputKind::UninitByte => InputSource::UninitialisedByte,
+    }
+}

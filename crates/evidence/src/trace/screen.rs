@@ -1,0 +1,273 @@
+//! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each part has a
+//! number of lines; a part that needs fewer leaves the rest to the path.
+
+use super::data::{Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
+use std::collections::BTreeSet;
+
+const COLUMNS: usize = 100;
+const LINES: usize = 24;
+const STACK_LINES: usize = 5;
+const INPUT_LINES: usize = 8;
+const PATH_LINES: usize = 5;
+const VARIABLE_LINES: usize = 3;
+
+impl Trace {
+    /// At most 24 lines of at most 100 columns.
+    pub fn screen(&self) -> String {
+        let view = View { trace: self, one_file: one_file(self) };
+        let head = view.head();
+        let stack = view.stack();
+        let inputs = view.inputs();
+        let variables = view.variables();
+        let used = head.len() + stack.len() + inputs.len() + variables.len();
+        let path = view.path(LINES.saturating_sub(used + 1).max(PATH_LINES));
+        let lines = head.into_iter().chain(stack).chain(inputs).chain(path).chain(variables);
+        let mut out = String::new();
+        for line in lines {
+            out.push_str(&cut(&line, COLUMNS));
+            out.push('\n');
+        }
+        out
+    }
+}
+
+fn one_file(trace: &Trace) -> bool {
+    let mut files = BTreeSet::new();
+    files.extend(trace.stack.iter().map(|f| &f.place.file));
+    files.extend(trace.inputs.iter().map(|i| &i.place.file));
+    let mut steps: Vec<&Step> = trace.path.iter().collect();
+    while let Some(step) = steps.pop() {
+        match step {
+            Step::Branch { place, .. } | Step::Call { place, .. } | Step::Return { place, .. } => {
+                files.insert(&place.file);
+            }
+            Step::Repeat { body, .. } => steps.extend(body),
+        }
+    }
+    files.retain(|f| !f.is_empty());
+    files.len() <= 1
+}
+
+struct View<'a> {
+    trace: &'a Trace,
+    one_file: bool,
+}
+
+impl View<'_> {
+    fn at(&self, place: &Place) -> String {
+        match place.line {
+            0 => String::new(),
+            line if self.one_file => format!("line {line}"),
+            _ => place.short(),
+        }
+    }
+
+    /// The width of the widest place, so that what follows stands in a column.
+    fn width<'a>(&self, places: impl Iterator<Item = &'a Place>) -> usize {
+        places.map(|p| self.at(p).chars().count()).max().unwrap_or(0).min(30)
+    }
+
+    fn head(&self) -> Vec<String> {
+        let Some(failure) = &self.trace.failure else {
+            return vec!["the run ended without an error".into()];
+        };
+        let place = failure.place.short();
+        let mut lines = vec![format!("{place}: {}: {}", failure.property, failure.text)];
+        // what is wrong at the end of the program is wrong at no line of it
+        let at_end = matches!(failure.property.as_str(), "valid-memtrack" | "valid-memcleanup");
+        if !failure.source.is_empty() && !at_end {
+            lines.push(format!("    {}", with_values(&failure.source, &failure.values)));
+        }
+        if let Some(memory) = &failure.memory {
+            lines.extend(self.memory(memory));
+        }
+        lines
+    }
+
+    /// The object behind an invalid access: what it is, where it comes from, where it went.
+    fn memory(&self, memory: &MemoryView) -> Option<String> {
+        let object = memory.object.as_ref()?;
+        let bytes = if object.size == 1 { "1 byte".into() } else { format!("{} bytes", object.size) };
+        let mut line = format!("    {} `{}` of {bytes}", object.sort, object.name);
+        if let Some(place) = &object.allocated {
+            line.push_str(&format!(", made at {}", self.at(place)));
+        }
+        if let Some(place) = &object.freed {
+            line.push_str(&format!(", gone since {}", self.at(place)));
+        }
+        Some(line)
+    }
+
+    /// Only worth lines if there is more than the place of the error itself.
+    fn stack(&self) -> Vec<String> {
+        let stack = &self.trace.stack;
+        if stack.len() < 2 {
+            return Vec::new();
+        }
+        let width = stack.iter().map(|f| f.place.function.chars().count()).max().unwrap_or(0).min(24);
+        let column = self.width(stack.iter().map(|f| &f.place));
+        let show = |f: &Frame| {
+            let at = self.at(&f.place);
+            format!("  {:width$}  {at:column$}  {}", f.place.function, with_values(&f.source, &f.values))
+        };
+        let mut lines = vec!["call stack".to_string()];
+        lines.extend(middle_out(stack.len(), STACK_LINES, 1, |i| show(&stack[i]), "calls"));
+        lines
+    }
+
+    fn inputs(&self) -> Vec<String> {
+        let inputs = &self.trace.inputs;
+        if inputs.is_empty() {
+            return Vec::new();
+        }
+        let width = inputs.iter().map(|i| assignment(i).chars().count()).max().unwrap_or(0).min(40);
+        let column = self.width(inputs.iter().map(|i| &i.place));
+        let show = |i: &Input| {
+            let at = self.at(&i.place);
+            let source = match i.kind {
+                InputSource::Call | InputSource::Memory if i.variable.is_none() => String::new(),
+                InputSource::Call | InputSource::Memory => format!("  {}", i.name),
+                InputSource::UninitialisedVariable => "  uninitialised".into(),
+                InputSource::UninitialisedByte => "  uninitialised memory".into(),
+            };
+            format!("  {:width$}  {at:column$}{source}", assignment(i))
+        };
+        let mut lines = vec!["inputs".to_string()];
+        lines.extend(middle_out(inputs.len(), INPUT_LINES, INPUT_LINES / 2, |i| show(&inputs[i]), "inputs"));
+        lines
+    }
+
+    fn path(&self, room: usize) -> Vec<String> {
+        let mut lines = Vec::new();
+        for step in &self.trace.path {
+            self.step(step, 1, &mut lines);
+        }
+        if lines.is_empty() {
+            return lines;
+        }
+        let room = room.saturating_sub(1).max(2);
+        let mut out = vec!["path".to_string()];
+        // the end of the path is nearest to the error
+        out.extend(middle_out(lines.len(), room, room / 3, |i| lines[i].clone(), "steps"));
+        out
+    }
+
+    fn step(&self, step: &Step, depth: usize, lines: &mut Vec<String>) {
+        let indent = "  ".repeat(depth.min(12));
+        let Step::Repeat { least, most, body } = step else {
+            lines.push(format!("{indent}{}", self.simple(step)));
+            return;
+        };
+        let times = if least == most { format!("{most}") } else { format!("{least} to {most}") };
+        if let [inner @ (Step::Branch { .. } | Step::Call { .. } | Step::Return { .. })] = body.as_slice() {
+            lines.push(format!("{indent}{}  x {times} iterations", self.simple(inner)));
+            return;
+        }
+        lines.push(format!("{indent}x {times} iterations:"));
+        for inner in body {
+            self.step(inner, depth + 1, lines);
+        }
+    }
+
+    /// A step that is no repetition, on one line.
+    fn simple(&self, step: &Step) -> String {
+        match step {
+            Step::Branch { place, source, fact } => format!("{}  {}", self.at(place), branch(source, fact)),
+            Step::Call { place, function, arguments } => {
+                let list: Vec<String> =
+                    arguments.iter().map(|a| format!("{} = {}", a.name, a.value)).collect();
+                format!("{}  calls {function}({})", self.at(place), list.join(", "))
+            }
+            Step::Return { place, function, value } => {
+                let value = value.as_ref().map(|v| format!(" {v}")).unwrap_or_default();
+                format!("{}  {function} returns{value}", self.at(place))
+            }
+            Step::Repeat { .. } => String::new(),
+        }
+    }
+
+    fn variables(&self) -> Vec<String> {
+        let mut lines = Vec::new();
+        // the innermost call is the one the error is in
+        for scope in self.trace.variables.iter().rev().take(VARIABLE_LINES) {
+            let name = scope.function.as_deref().unwrap_or("globals");
+            lines.push(format!("  {name}: {}", list(&scope.values)));
+        }
+        if lines.is_empty() {
+            return lines;
+        }
+        lines.insert(0, "last values".to_string());
+        lines
+    }
+}
+
+fn assignment(input: &Input) -> String {
+    let name = input.variable.as_deref().unwrap_or(&input.name);
+    format!("{name} = {}", input.value)
+}
+
+/// The source line and what held in it.
+fn branch(source: &str, fact: &str) -> String {
+    if source.is_empty() {
+        return fact.to_string();
+    }
+    format!("{}  [{fact}]", cut(source, 56))
+}
+
+fn with_values(source: &str, values: &[Named]) -> String {
+    if values.is_empty() {
+        return source.to_string();
+    }
+    format!("{}   where {}", cut(source, 60), list(values))
+}
+
+fn list(values: &[Named]) -> String {
+    values.iter().map(|v| format!("{} = {}", v.name, v.value)).collect::<Vec<_>>().join(", ")
+}
+
+/// All lines if there is room, else the first `front` and the last, with a line in between that says how many are missing.
+fn middle_out(
+    n: usize,
+    room: usize,
+    front: usize,
+    line: impl Fn(usize) -> String,
+    what: &str,
+) -> Vec<String> {
+    if n <= room {
+        return (0..n).map(line).collect();
+    }
+    let front = front.min(room - 1);
+    let back = room - 1 - front;
+    let left_out = n - front - back;
+    let mut lines: Vec<String> = (0..front).map(&line).collect();
+    lines.push(format!("  ... {left_out} more {what} ..."));
+    lines.extend((n - back..n).map(line));
+    lines
+}
+
+/// At most so many columns.
+fn cut(text: &str, columns: usize) -> String {
+    if text.chars().count() <= columns {
+        return text.trim_end().to_string();
+    }
+    let kept: String = text.chars().take(columns.saturating_sub(3)).collect();
+    format!("{kept}...")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn parts_that_are_too_long_lose_their_middle() {
+        let lines = middle_out(10, 5, 2, |i| i.to_string(), "things");
+        assert_eq!(lines, ["0", "1", "  ... 6 more things ...", "8", "9"]);
+        assert_eq!(middle_out(3, 5, 2, |i| i.to_string(), "things"), ["0", "1", "2"]);
+    }
+
+    #[test]
+    fn long_lines_are_cut_by_characters() {
+        assert_eq!(cut("äöüäöü", 5), "äö...");
+        assert_eq!(cut("abc  ", 9), "abc");
+    }
+}

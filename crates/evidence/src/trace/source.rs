@@ -1,0 +1,90 @@
+//! The user's source, line by line.
+
+use secateur_program::Span;
+use std::fs;
+
+/// The text of the source files, by the numbers the program gives them.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct SourceText {
+    files: Vec<Vec<String>>,
+}
+
+impl SourceText {
+    pub fn new<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> SourceText {
+        let lines = |text: &str| text.lines().map(str::to_string).collect();
+        SourceText { files: texts.into_iter().map(|t| lines(t.as_ref())).collect() }
+    }
+
+    /// Reads the files; one that cannot be read has no lines.
+    pub fn read(files: &[String]) -> SourceText {
+        let text = |name: &String| {
+            fs::read(name).map(|b| String::from_utf8_lossy(&b).into_owned()).unwrap_or_default()
+        };
+        SourceText::new(files.iter().map(text))
+    }
+
+    /// The line without indentation, its blanks squeezed; empty where unknown.
+    pub fn line(&self, span: Span) -> String {
+        let number = (span.line as usize).checked_sub(1);
+        let line = number.and_then(|n| self.files.get(span.file as usize)?.get(n));
+        line.map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).unwrap_or_default()
+    }
+}
+
+/// The identifiers of a line of C in order of appearance, each once; not those in literals and comments.
+pub fn identifiers(line: &str) -> Vec<&str> {
+    let mut found = Vec::new();
+    let bytes = line.as_bytes();
+    let mut i = 0;
+    while i < bytes.len() {
+        let c = bytes[i];
+        if c == b'"' || c == b'\'' {
+            i += 1;
+            while i < bytes.len() && bytes[i] != c {
+                i += if bytes[i] == b'\\' { 2 } else { 1 };
+            }
+            i += 1;
+        } else if c == b'/' && matches!(bytes.get(i + 1), Some(b'/')) {
+            break;
+        } else if c.is_ascii_alphanumeric() || c == b'_' {
+            let start = i;
+            while i < bytes.len() && (bytes[i].is_ascii_alphanumeric() || bytes[i] == b'_') {
+                i += 1;
+            }
+            let word = &line[start..i];
+            // a member is not a variable, and a number is no name
+            let member = line[..start].ends_with('.') || line[..start].ends_with("->");
+            if !c.is_ascii_digit() && !member && !found.contains(&word) {
+                found.push(word);
+            }
+        } else {
+            i += 1;
+        }
+    }
+    found
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn lines_are_trimmed_and_missing_ones_empty() {
+        let text = SourceText::new(["int x;\n\t  if  (x)\treturn 1;\n"]);
+        let at = |file, line| text.line(Span { file, line, column: 1 });
+        assert_eq!(at(0, 2), "if (x) return 1;");
+        assert_eq!(at(0, 9), "");
+        assert_eq!(at(7, 1), "");
+        assert_eq!(text.line(Span::NONE), "");
+    }
+
+    #[test]
+    fn identifiers_of_a_line() {
+        assert_eq!(
+            identifiers(r#"assert(x + y1 < 10 && p->len == q.x, "z w", 'k'); // v"#),
+            ["assert", "x", "y1", "p", "q"]
+        );
+        assert_eq!(identifiers("\"open \\\""), Vec::<&str>::new());
+        assert_eq!(identifiers("é x 0x1f"), ["x"]);
+    }
+}

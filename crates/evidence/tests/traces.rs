@@ -1,0 +1,251 @@
+//! Traces of real runs: C programs through the front end and the interpreter, told on a screen.
+
+mod common;
+
+use common::{clang, input, int, scenario};
+use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace};
+use secateur_frontend::driver::{CompileRequest, load};
+use secateur_frontend::{LowerOptions, lower};
+use secateur_interp::{Interpreter, Options, Outcome};
+use secateur_program::{InputData, InputKind, Monitor, Scenario, TypeHint};
+use std::fs;
+
+/// Runs the program on the scenario and listens.
+fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
+    let dir = tempfile::tempdir().expect("temporary directory");
+    let path = dir.path().join("program.c");
+    fs::write(&path, text).expect("can be written");
+    let context = inkwell::context::Context::create();
+    let mut request = CompileRequest::new([&path]);
+    request.clang = Some(clang());
+    let loaded = load(&context, &request).expect("compiles");
+    let options = LowerOptions {
+        check_overflow: true,
+        model_functions: loaded.model_functions.iter().cloned().collect(),
+        ..LowerOptions::default()
+    };
+    let (mut program, terms) = lower(&loaded.module, &options).expect("lowers");
+    let source = SourceText::read(&program.files);
+    // the temporary directory has another name in every run
+    for file in &mut program.files {
+        *file = file.rsplit('/').next().unwrap_or_default().to_string();
+    }
+    let monitor = Monitor { signed_overflow: true, leak: true, ..Monitor::developer() };
+    let options = Options { monitor, level: Recorder::LEVEL, ..Options::default() };
+    let mut recorder = Recorder::new(&program, &terms, bounds);
+    let run = Interpreter::new(&program, &terms, options).run(scenario, &mut recorder);
+    (recorder.finish(&run.outcome, &source), run.outcome)
+}
+
+#[track_caller]
+fn screen(text: &str, scenario: &Scenario) -> String {
+    let (trace, outcome) = trace(text, scenario, Bounds::SCREEN);
+    assert!(matches!(outcome, Outcome::Error(_)), "{outcome:?}");
+    let shown = trace.screen();
+    assert!(shown.lines().count() <= 24, "{shown}");
+    assert!(shown.lines().all(|l| l.chars().count() <= 100), "{shown}");
+    shown
+}
+
+const LOOP: &str = "\
+extern int __VERIFIER_nondet_int(void);
+extern void __VERIFIER_assume(int);
+void reach_error(void) {}
+void __VERIFIER_assert(int cond) {
+  if (!cond) {
+    reach_error();
+  }
+}
+int total;
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int step = __VERIFIER_nondet_int();
+  __VERIFIER_assume(n > 0 && n < 100);
+  for (int i = 0; i < n; i++) {
+    if (step > 2)
+      total += step;
+    else
+      total -= 1;
+  }
+  __VERIFIER_assert(total + n < 50);
+  return 0;
+}
+";
+
+#[test]
+fn a_loop_and_a_failed_assertion() {
+    insta::assert_snapshot!(screen(LOOP, &scenario([int(12), int(4)])));
+}
+
+#[test]
+fn a_plain_assert_shows_its_values() {
+    let text = "\
+#include <assert.h>
+extern int __VERIFIER_nondet_int(void);
+static int add(int x, int y) {
+  int sum = x + y;
+  assert(x + y < 10 && \"sum\");
+  return sum;
+}
+int main(void) {
+  int a = __VERIFIER_nondet_int();
+  return add(a, 3);
+}
+";
+    insta::assert_snapshot!(screen(text, &scenario([int(7)])));
+}
+
+#[test]
+fn memory_errors_show_the_object() {
+    let text = "\
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int n = __VERIFIER_nondet_int();
+  int *p = malloc(4 * sizeof(int));
+  char local[3] = {0};
+  switch (n) {
+  case 1:
+    p[n + 3] = 1;
+    break;
+  case 2:
+    free(p);
+    return p[0];
+  case 3:
+    free(p);
+    free(p);
+    break;
+  case 4:
+    p = NULL;
+    return *p;
+  case 5:
+    local[n - 2] = 1;
+    break;
+  case 6:
+    p = NULL;
+    return 0;
+  }
+  free(p);
+  return 0;
+}
+";
+    let shown: Vec<String> = (1..=6).map(|n| screen(text, &scenario([int(n)]))).collect();
+    insta::assert_snapshot!(shown.join("----\n"));
+}
+
+#[test]
+fn arithmetic_errors() {
+    let text = "\
+extern int __VERIFIER_nondet_int(void);
+int main(void) {
+  int a = __VERIFIER_nondet_int(), b = __VERIFIER_nondet_int();
+  if (b < 100)
+    a = a / b;
+  return a + b;
+}
+";
+    let division = screen(text, &scenario([int(7), int(0)]));
+    let overflow = screen(text, &scenario([int(i32::MAX), int(100)]));
+    insta::assert_snapshot!(format!("{division}----\n{overflow}"));
+}
+
+#[test]
+fn many_inputs_and_a_long_path_still_fit() {
+    let text = "\
+extern unsigned char __VERIFIER_nondet_uchar(void);
+void reach_error(void) {}
+static int classify(unsigned char c) {
+  if (c < 'a')
+    return 0;
+  return c % 2 ? 1 : 2;
+}
+int main(void) {
+  int state = 0, seen[3] = {0};
+  for (int i = 0; i < 40; i++) {
+    unsigned char c = __VERIFIER_nondet_uchar();
+    int k = classify(c);
+    seen[k]++;
+    if (state == 0 && k == 1)
+      state = 1;
+    else if (state == 1 && k == 2)
+      state = 2;
+    else if (state == 2 && k == 0)
+      state = 3;
+  }
+  if (state == 3)
+    reach_error();
+  return 0;
+}
+";
+    let values = (0..40u8).map(|i| match i % 7 {
+        0 => b'a',
+        1 => b'b',
+        2 => 1,
+        other => b'a' + other,
+    });
+    let inputs = values.map(|v| {
+        input(
+            InputKind::Call,
+            "__VERIFIER_nondet_uchar",
+            InputData::Bits { width: 8, value: v.into() },
+            TypeHint::Unsigned,
+        )
+    });
+    insta::assert_snapshot!(screen(text, &scenario(inputs)));
+}
+
+#[test]
+fn recursion_and_uninitialised_variables() {
+    let text = "\
+void reach_error(void) {}
+int deep(int n, int *out) {
+  if (n == 0) {
+    int secret;
+    *out = secret;
+    return *out;
+  }
+  return deep(n - 1, out) + n;
+}
+int main(void) {
+  int result = 0;
+  if (deep(9, &result) == 52)
+    reach_error();
+  return 0;
+}
+";
+    let secret =
+        input(InputKind::UninitVar, "secret", InputData::Bits { width: 32, value: 7 }, TypeHint::Signed);
+    insta::assert_snapshot!(screen(text, &scenario([secret])));
+}
+
+#[test]
+fn the_full_trace_has_a_line_for_everything() {
+    let (trace, _) = trace(LOOP, &scenario([int(2), int(40)]), Bounds::FULL);
+    insta::assert_snapshot!(trace.full());
+}
+
+#[test]
+fn the_full_trace_is_bounded() {
+    let bounds = Bounds { inputs: 1, path: 0, lines: 10 };
+    let (trace, _) = trace(LOOP, &scenario([int(99), int(3)]), bounds);
+    assert_eq!(trace.lines.len(), 10);
+    assert_eq!(trace.inputs.len(), 1);
+    assert!(trace.left_out > 100);
+    assert_eq!(trace.lines[9].text, "branch: cond == 0");
+}
+
+#[test]
+fn a_trace_as_json() {
+    let (trace, _) = trace(LOOP, &scenario([int(12), int(4)]), Bounds::SCREEN);
+    let text = serde_json::to_string_pretty(&trace).expect("is plain data");
+    insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_run_without_error_has_no_failure() {
+    let (trace, outcome) = trace(LOOP, &scenario([int(1), int(1)]), Bounds::SCREEN);
+    assert_eq!(outcome, Outcome::Exited(0));
+    assert_eq!(trace.failure, None);
+    assert!(trace.screen().starts_with("the run ended without an error"));
+    assert_eq!(trace.inputs.len(), 2);
+}
