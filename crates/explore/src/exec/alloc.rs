@@ -1,8 +1,10 @@
 //! Allocation and deallocation.
 
 use super::eval::UninitBytes;
+use super::range::LONGEST_RANGE;
 use super::resolve::Target;
-use super::{Executor, Step};
+use super::{Executor, Step, Stop};
+use crate::outcome::Ending;
 use crate::state::State;
 use secateur_memory::{Cells, Content, Fill, Liveness, Object, ObjectInfo, Region};
 use secateur_program::{CheckKind, Span};
@@ -78,24 +80,31 @@ impl Executor<'_> {
 
     pub(crate) fn reallocate(&mut self, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Term> {
         let old = self.heap_object(state, addr, "realloc", span)?;
-        let size_value = self.concretize(state, size, span)?;
+        let Some(number) = old else {
+            let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
+            return Ok(self.allocate(state, new, span).1);
+        };
+        let size = self.concretize(state, size, span)?;
         let width = self.pointer_width();
-        if let (Some(number), 0) = (old, size_value) {
+        if size == 0 {
             state.memory.free(number, span);
             return Ok(self.store.bv(width, 0));
         }
-        let keep = match old.and_then(|n| state.memory.object(n)).map(|o| o.size) {
-            Some(old_size) => self.concretize(state, old_size, span)?.min(size_value),
+        let old_size = match state.memory.object(number).map(|o| o.size) {
+            Some(old_size) => self.concretize(state, old_size, span)?,
             None => 0,
         };
-        let size = self.store.bv(width, size_value);
+        let keep = old_size.min(size);
+        if keep > u128::from(LONGEST_RANGE) {
+            let what = format!("realloc of {old_size} bytes");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+        let size = self.store.bv(width, size);
         let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
         let (new, base) = self.allocate(state, new, span);
-        if let Some(number) = old {
-            let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
-            state.memory.copy_range(&mut self.store, (new, 0), (number, 0), keep as u64, &mut uninit);
-            state.memory.free(number, span);
-        }
+        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        state.memory.copy_range(&mut self.store, (new, 0), (number, 0), keep as u64, &mut uninit);
+        state.memory.free(number, span);
         Ok(base)
     }
 }

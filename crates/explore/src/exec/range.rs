@@ -2,14 +2,32 @@
 //! over their values if need be).
 
 use super::eval::UninitBytes;
-use super::{Executor, Step};
+use super::{Executor, Step, Stop};
 use crate::inputs::{InputRecord, InputTerms};
+use crate::outcome::Ending;
 use crate::state::State;
 use secateur_memory::Content;
 use secateur_program::{CheckKind, InputKind, Span, TypeHint};
 use secateur_term::Term;
 
+/// Longer copies and fills are not carried out byte by byte.
+pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
+/// Each byte of a nondeterministic region is an input of its own.
+const LONGEST_INPUT: u64 = 1 << 20;
+
 impl Executor<'_> {
+    /// The length of a range operation, known and not too long.
+    fn known_length(&mut self, state: &mut State, len: Term, most: u64, span: Span) -> Step<u64> {
+        let len = self.concretize(state, len, span)?;
+        match u64::try_from(len) {
+            Ok(n) if n <= most => Ok(n),
+            _ => {
+                let what = format!("an operation on {len} bytes of memory at once");
+                Err(Stop(Ending::Unsupported { what, span }))
+            }
+        }
+    }
+
     pub(crate) fn mem_copy(
         &mut self,
         state: &mut State,
@@ -29,7 +47,7 @@ impl Executor<'_> {
         }
         let (to, to_offset) = self.checked_target(state, dst, len, true, span)?;
         let (from, from_offset) = self.checked_target(state, src, len, false, span)?;
-        let len = self.concretize(state, len, span)? as u64;
+        let len = self.known_length(state, len, LONGEST_RANGE, span)?;
         let to_offset = self.concretize(state, to_offset, span)? as u64;
         let from_offset = self.concretize(state, from_offset, span)? as u64;
         let apart = to != from || to_offset + len <= from_offset || from_offset + len <= to_offset;
@@ -59,7 +77,7 @@ impl Executor<'_> {
             return Ok(());
         }
         let (number, offset) = self.checked_target(state, dst, len, true, span)?;
-        let len = self.concretize(state, len, span)? as u64;
+        let len = self.known_length(state, len, LONGEST_RANGE, span)?;
         let offset = self.concretize(state, offset, span)? as u64;
         let Some(object) = state.memory.object_mut(number) else { return Ok(()) };
         let size = self.store.constant(object.size).map(|s| s as u64);
@@ -86,7 +104,7 @@ impl Executor<'_> {
             return Ok(());
         }
         let (number, offset) = self.checked_target(state, addr, len, true, span)?;
-        let len = self.concretize(state, len, span)? as u64;
+        let len = self.known_length(state, len, LONGEST_INPUT, span)?;
         let offset = self.concretize(state, offset, span)? as u64;
         let prefix = state.inputs.len();
         let mut bytes = Vec::with_capacity(len as usize);
