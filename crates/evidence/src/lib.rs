@@ -3,6 +3,7 @@
 //!
 //! Nothing here prints. Processes and temporary files are the business of [`process`] and [`native`] alone.
 
+mod counterexample;
 pub mod harness;
 pub mod native;
 mod place;
@@ -10,3 +11,5 @@ pub mod process;
 pub mod test_file;
 pub mod trace;
 pub mod value;
+
+pub use counterexample::{AddressRecord, Confirmation, Counterexample, InputRecord, confirmation, ending};

@@ -4,10 +4,11 @@ mod common;
 
 use common::{clang, input, int, scenario};
 use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace};
+use secateur_evidence::{Confirmation, Counterexample};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
 use secateur_interp::{Interpreter, Options, Outcome};
-use secateur_program::{InputData, InputKind, Monitor, Scenario, TypeHint};
+use secateur_program::{DataModel, InputData, InputKind, Monitor, Program, Scenario, TypeHint};
 use std::fs;
 
 /// Runs the program on the scenario and listens.
@@ -239,6 +240,38 @@ fn a_trace_as_json() {
     let (trace, _) = trace(LOOP, &scenario([int(12), int(4)]), Bounds::SCREEN);
     let text = serde_json::to_string_pretty(&trace).expect("is plain data");
     insta::assert_snapshot!(text);
+}
+
+#[test]
+fn a_counterexample_is_plain_data() {
+    let inputs = scenario([int(12), int(4)]);
+    let (trace, outcome) = trace(LOOP, &inputs, Bounds::SCREEN);
+    let goal = common::error("reach_error");
+    let native = common::Case::new(LOOP).run(&goal, &inputs);
+    let mut scenario = inputs.clone();
+    scenario.dynamic_bases.push((3, 0x1000));
+    let empty = Program {
+        data_model: DataModel::Lp64,
+        files: vec!["program.c".into()],
+        variables: Vec::new(),
+        objects: Vec::new(),
+        functions: Vec::new(),
+        globals: Vec::new(),
+        entry: secateur_program::FuncId(0),
+        unmodelled: Vec::new(),
+        notes: Vec::new(),
+    };
+    let mut told = Counterexample::new(&empty, &goal.expected, scenario, &outcome, Some(native), trace);
+    assert_eq!(told.confirmation, Confirmation::Native("the native run called reach_error()".into()));
+    // the trace has a snapshot of its own; commands and notes depend on the machine
+    told.trace.path.clear();
+    told.trace.stack.clear();
+    if let Some(native) = &mut told.native {
+        assert!(native.command.contains(" t.c "), "{}", native.command);
+        native.command.clear();
+        native.notes.clear();
+    }
+    insta::assert_snapshot!(serde_json::to_string_pretty(&told).expect("is plain data"));
 }
 
 #[test]

@@ -1,0 +1,212 @@
+//! Everything known about one error, in one piece: the inputs, what each judge said, and the trace.
+
+use crate::native::{NativeRun, Replay};
+use crate::place::place;
+use crate::trace::Trace;
+use crate::value::{c_bytes, c_value};
+use secateur_interp::Outcome;
+use secateur_program::{CheckKind, InputData, InputKind, InputValue, Program, Scenario};
+use serde::Serialize;
+
+/// Bytes of a region written in C notation; all of them are in `bits`.
+const SHOWN_BYTES: usize = 32;
+
+/// Who saw the error on these inputs.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "by", content = "detail")]
+pub enum Confirmation {
+    /// A native run; the text says what was seen.
+    Native(String),
+    /// The concrete interpreter alone; the text says why there is no native run.
+    Interpreter(String),
+    /// Nobody: this is no counterexample.
+    Nobody(String),
+}
+
+impl Confirmation {
+    pub fn is_confirmed(&self) -> bool {
+        !matches!(self, Confirmation::Nobody(_))
+    }
+}
+
+/// An input of the scenario as plain data.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct InputRecord {
+    pub name: String,
+    pub kind: &'static str,
+    /// In C notation.
+    pub value: String,
+    /// Exactly: hexadecimal, for regions byte by byte.
+    pub bits: String,
+    pub width: u64,
+    /// `file:line`, empty when unknown.
+    pub place: String,
+}
+
+/// An address the error depends on.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct AddressRecord {
+    pub object: String,
+    pub address: String,
+}
+
+/// An error with its evidence.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Counterexample {
+    /// `FALSE(...)`'s word.
+    pub property: String,
+    pub confirmation: Confirmation,
+    /// How the interpreter's run ended.
+    pub interpreted: String,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub native: Option<NativeRun>,
+    pub inputs: Vec<InputRecord>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub addresses: Vec<AddressRecord>,
+    pub trace: Trace,
+    /// The inputs as the interpreter and the engines know them.
+    #[serde(skip)]
+    pub scenario: Scenario,
+}
+
+impl Counterexample {
+    /// Puts together what the judges said about `expected` on this scenario.
+    pub fn new(
+        program: &Program,
+        expected: &CheckKind,
+        scenario: Scenario,
+        outcome: &Outcome,
+        native: Option<NativeRun>,
+        trace: Trace,
+    ) -> Counterexample {
+        Counterexample {
+            property: expected.property().into(),
+            confirmation: confirmation(expected, outcome, native.as_ref().map(|n| &n.result)),
+            interpreted: ending(outcome),
+            native,
+            inputs: scenario.inputs.iter().map(|i| record(program, i)).collect(),
+            addresses: addresses(program, &scenario),
+            trace,
+            scenario,
+        }
+    }
+}
+
+/// A native run that went another way overrules the interpreter; one that cannot decide leaves it to the interpreter.
+pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Replay>) -> Confirmation {
+    let why_not_native = match native {
+        Some(Replay::Confirmed(how)) => return Confirmation::Native(how.clone()),
+        Some(Replay::Diverged(why)) => {
+            return Confirmation::Nobody(format!("the native run went another way: {why}"));
+        }
+        Some(Replay::NotPossible(why)) => format!("no native run can show it: {why}"),
+        Some(Replay::Refused(why)) => format!("the program was not run: {why}"),
+        Some(Replay::TimedOut) => "the native run took too long".into(),
+        Some(Replay::CompileFailed(_)) => "the native test did not compile".into(),
+        None => "no native run was asked for".into(),
+    };
+    match outcome {
+        Outcome::Error(e) if e.kind.property() == expected.property() => {
+            Confirmation::Interpreter(why_not_native)
+        }
+        other => Confirmation::Nobody(format!("{why_not_native}, and the interpreter's {}", ending(other))),
+    }
+}
+
+/// How a run of the interpreter ended, in words.
+pub fn ending(outcome: &Outcome) -> String {
+    match outcome {
+        Outcome::Exited(code) => format!("run ended with status {code}"),
+        Outcome::Aborted => "run aborted".into(),
+        Outcome::Error(e) => format!("run hit an error: {} ({})", e.text, e.kind.property()),
+        Outcome::AssumeFailed { .. } => "run met an assumption that does not hold".into(),
+        Outcome::Unreachable { .. } => "run got where the source says it cannot".into(),
+        Outcome::Silent => "run ended itself quietly".into(),
+        Outcome::Unsupported { what, .. } => format!("run met something unsupported: {what}"),
+        Outcome::InputsExhausted { name, .. } => format!("run asked for one input too many: {name}"),
+        Outcome::Mismatch { what, .. } => format!("run does not fit the inputs: {what}"),
+        Outcome::StepLimit => "run took too many steps".into(),
+        Outcome::StackOverflow => "run needed too deep a stack".into(),
+        Outcome::MemoryLimit => "run needed too much memory".into(),
+        Outcome::Interrupted => "run was interrupted".into(),
+    }
+}
+
+fn record(program: &Program, input: &InputValue) -> InputRecord {
+    let (value, bits, width) = match &input.data {
+        InputData::Bits { width, value } => {
+            (c_value(*width, *value, input.ty), format!("{value:#x}"), u64::from(*width))
+        }
+        InputData::Bytes(bytes) => {
+            let hex = bytes.iter().map(|b| format!("{b:02x}")).collect();
+            (c_bytes(bytes, SHOWN_BYTES), hex, bytes.len() as u64 * 8)
+        }
+    };
+    let kind = match input.kind {
+        InputKind::Call => "call",
+        InputKind::Memory => "memory",
+        InputKind::UninitVar => "uninitialised-variable",
+        InputKind::UninitByte => "uninitialised-byte",
+    };
+    InputRecord {
+        name: input.name.clone(),
+        kind,
+        value,
+        bits,
+        width,
+        place: place(&program.files, input.span),
+    }
+}
+
+fn addresses(program: &Program, scenario: &Scenario) -> Vec<AddressRecord> {
+    let fixed = scenario.static_bases.iter().map(|(id, address)| {
+        let object = program.objects.get(id.0 as usize).map_or_else(|| "?".into(), |o| o.name.clone());
+        AddressRecord { object, address: format!("{address:#x}") }
+    });
+    let made = scenario.dynamic_bases.iter().map(|(number, address)| AddressRecord {
+        object: format!("allocation {number}"),
+        address: format!("{address:#x}"),
+    });
+    fixed.chain(made).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur_interp::ErrorReport;
+    use secateur_program::{BlockId, FuncId, Span};
+
+    fn error(kind: CheckKind) -> Outcome {
+        Outcome::Error(Box::new(ErrorReport {
+            kind,
+            text: "it".into(),
+            span: Span::NONE,
+            function: FuncId(0),
+            block: BlockId(0),
+            statement: 0,
+            stack: Vec::new(),
+            condition: None,
+            values: Vec::new(),
+            access: None,
+        }))
+    }
+
+    #[test]
+    fn a_native_run_overrules_the_interpreter() {
+        let kind = CheckKind::InvalidDeref;
+        let seen = error(kind.clone());
+        let says = |outcome: &Outcome, native: Option<Replay>| confirmation(&kind, outcome, native.as_ref());
+        assert!(matches!(
+            says(&Outcome::Exited(0), Some(Replay::Confirmed("x".into()))),
+            Confirmation::Native(_)
+        ));
+        assert!(!says(&seen, Some(Replay::Diverged("x".into()))).is_confirmed());
+        for undecided in [Replay::NotPossible("x".into()), Replay::TimedOut, Replay::Refused("x".into())] {
+            assert!(matches!(says(&seen, Some(undecided.clone())), Confirmation::Interpreter(_)));
+            assert!(!says(&Outcome::Exited(0), Some(undecided)).is_confirmed());
+        }
+        assert!(matches!(says(&seen, None), Confirmation::Interpreter(_)));
+        // an error of another kind is another error
+        assert!(!says(&error(CheckKind::Leak), None).is_confirmed());
+    }
+}
