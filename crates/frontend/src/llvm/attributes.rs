@@ -44,11 +44,6 @@ impl Val {
             || self.param_attribute(index, "preallocated").is_some()
     }
 
-    /// Whether a small integer parameter or result is extended by its sign.
-    pub fn param_sign_extended(self, index: usize) -> bool {
-        self.param_attribute(index, "signext").is_some()
-    }
-
     /// Whether the function is one of LLVM's own (`llvm.*`).
     pub fn is_intrinsic(self) -> bool {
         self.is_function() && unsafe { LLVMGetIntrinsicID(self.0) != 0 }

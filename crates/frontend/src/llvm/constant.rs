@@ -3,8 +3,8 @@
 use super::block::Bb;
 use super::types::Ty;
 use super::value::{Val, ValueKind};
+use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode};
 
 impl Val {
     /// The value of an integer constant of at most 128 bits.
@@ -27,6 +27,35 @@ impl Val {
             Err(_) => number.parse::<u128>().ok()?,
         };
         Some(secateur_term::trunc(value, width))
+    }
+
+    /// An integer constant of any width in two's complement, 64 bits at a time, the lowest first.
+    pub fn int_limbs(self) -> Option<Vec<u64>> {
+        if self.kind() != ValueKind::LLVMConstantIntValueKind {
+            return None;
+        }
+        let mut limbs = vec![0u64; self.ty().int_width().div_ceil(64) as usize];
+        let text = self.text();
+        let number = text.rsplit(' ').next()?;
+        let (negative, digits) = match number.strip_prefix('-') {
+            Some(rest) => (true, rest),
+            None => (false, number),
+        };
+        for digit in digits.chars() {
+            let mut carry = u128::from(digit.to_digit(10)?);
+            for limb in &mut limbs {
+                let next = u128::from(*limb) * 10 + carry;
+                *limb = next as u64;
+                carry = next >> 64;
+            }
+        }
+        if negative {
+            let mut carry = true;
+            for limb in &mut limbs {
+                (*limb, carry) = (!*limb).overflowing_add(u64::from(carry));
+            }
+        }
+        Some(limbs)
     }
 
     /// The encoding of a float constant.
@@ -59,14 +88,13 @@ impl Val {
         (self.kind() == ValueKind::LLVMConstantExprValueKind).then(|| unsafe { LLVMGetConstOpcode(self.0) })
     }
 
-    pub fn is_declaration(self) -> bool {
+    fn is_declaration(self) -> bool {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
 
-    /// Whether the definition is the one the program runs with: `extern inline` bodies are not.
+    /// Whether there is a body or initial value; that of an `extern inline` function counts, the other one is the same.
     pub fn has_definition(self) -> bool {
         !self.is_declaration()
-            && unsafe { LLVMGetLinkage(self.0) } != LLVMLinkage::LLVMAvailableExternallyLinkage
     }
 
     pub fn initializer(self) -> Option<Val> {
@@ -78,10 +106,6 @@ impl Val {
 
     pub fn is_read_only(self) -> bool {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
-    }
-
-    pub fn is_thread_local(self) -> bool {
-        self.is_global_variable() && unsafe { LLVMIsThreadLocal(self.0) != 0 }
     }
 
     /// Type of the object a global names.

@@ -1,7 +1,6 @@
 //! Sizes, offsets and alignments, as LLVM's target data gives them.
 
 use super::types::Ty;
-use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
 use inkwell::llvm_sys::target::*;
 
@@ -45,10 +44,5 @@ impl Layout {
             return None;
         }
         Some(unsafe { LLVMOffsetOfElement(self.0, ty.0, field as u32) })
-    }
-
-    /// The integer type as wide as a pointer, in the context of `like`.
-    pub fn is_sized_global(self, value: super::value::Val) -> bool {
-        Ty(unsafe { LLVMGlobalGetValueType(value.0) }).is_sized()
     }
 }

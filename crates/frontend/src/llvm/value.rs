@@ -61,10 +61,6 @@ impl Val {
         self.kind() == ValueKind::LLVMInstructionValueKind
     }
 
-    pub fn is_argument(self) -> bool {
-        self.kind() == ValueKind::LLVMArgumentValueKind
-    }
-
     pub fn is_function(self) -> bool {
         self.kind() == ValueKind::LLVMFunctionValueKind
     }

@@ -6,7 +6,7 @@ use super::values::{Pending, Uses};
 use crate::llvm::{Bb, Val};
 use secateur_program::{Block, BlockId, FuncId, Span, Stmt, StmtKind, Terminator, TypeHint, VarKind};
 use secateur_term::{Term, VarId};
-use std::collections::{HashMap, HashSet, VecDeque};
+use std::collections::{HashMap, HashSet};
 
 #[derive(Default)]
 pub(crate) struct Draft {
@@ -32,7 +32,6 @@ pub(crate) struct Body<'a, 'm> {
     pub promoted: HashMap<Val, VarId>,
     pub phis: HashMap<Val, Vec<VarId>>,
     pub block_ids: HashMap<Bb, BlockId>,
-    pub todo: VecDeque<Bb>,
     /// Instructions whose effect an earlier one has taken over.
     pub done: HashSet<Val>,
     /// C names and types of allocas.
@@ -55,7 +54,6 @@ impl<'a, 'm> Body<'a, 'm> {
             promoted: HashMap::new(),
             phis: HashMap::new(),
             block_ids: HashMap::new(),
-            todo: VecDeque::new(),
             done: HashSet::new(),
             debug: HashMap::new(),
         }

@@ -62,7 +62,7 @@ impl Body<'_, '_> {
         if self.whole_variable_call(inst, callee, &name) {
             return Ok(());
         }
-        if self.cx.options.error_calls.functions.contains(&name) {
+        if self.cx.is_error_function(&name) {
             self.error_call(inst, &name)?;
             if !callee.has_definition() {
                 self.end(Terminator::Halt(Halt::Abort));
@@ -76,7 +76,7 @@ impl Body<'_, '_> {
         if callee.is_intrinsic() && intrinsics::llvm::is_ignored(&name) {
             return Ok(());
         }
-        let handler = intrinsics::find(self.cx, &name);
+        let handler = intrinsics::find(&name);
         let Some(handler) = handler else {
             return self.unknown_call(inst, &name);
         };
@@ -149,22 +149,24 @@ impl Body<'_, '_> {
     }
 
     fn error_call(&mut self, inst: Val, name: &str) -> Lowered<()> {
-        let ok = match self.cx.options.error_calls.argument {
-            None => Term::FALSE,
-            Some(n) => {
-                let first = inst.call_args().first().copied();
-                match first.map(|a| self.scalar(a)).transpose()? {
-                    Some(t) => {
-                        let w = self.cx.store.width(t);
-                        let n = self.cx.store.bv(w, u128::from(n));
-                        self.cx.store.ne(t, n)
-                    }
-                    None => Term::FALSE,
-                }
+        let counts = self.cx.options.error_calls.argument.is_some();
+        let first = inst.call_args().first().copied().filter(|_| counts);
+        let first = first.map(|a| self.scalar(a)).transpose()?;
+        self.error_check(name, first);
+        Ok(())
+    }
+
+    /// The error of the property, unless only calls with another first argument count.
+    pub fn error_check(&mut self, name: &str, first: Option<Term>) {
+        let ok = match (self.cx.options.error_calls.argument, first) {
+            (Some(n), Some(t)) => {
+                let w = self.cx.store.width(t);
+                let n = self.cx.store.bv(w, u128::from(n));
+                self.cx.store.ne(t, n)
             }
+            _ => Term::FALSE,
         };
         self.check(ok, CheckKind::ErrorCall { function: name.to_string() }, &format!("call of {name}"));
-        Ok(())
     }
 
     fn unknown_call(&mut self, inst: Val, name: &str) -> Lowered<()> {
@@ -189,6 +191,12 @@ impl Body<'_, '_> {
             let hint = intrinsics::nondet_hint(name, *leaf);
             let var = self.result_variable(inst, leaf.width, hint);
             self.emit(StmtKind::Input { var, name: name.to_string(), ty: hint });
+            if hint == TypeHint::Bool && leaf.width > 1 {
+                // a Boolean by name that is declared as a wider type
+                let (value, two) = (self.read(var), self.cx.store.bv(leaf.width, 2));
+                let small = self.cx.store.ult(value, two);
+                self.assume(small);
+            }
             return Ok(Reply::Bound);
         }
         let mut parts = Vec::new();

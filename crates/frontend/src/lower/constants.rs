@@ -3,7 +3,7 @@
 use super::cx::{Cx, Home, Source};
 use super::error::Lowered;
 use super::intrinsics;
-use super::types::{self, LeafKind};
+use super::types;
 use crate::llvm::{Bb, Ty, Val, ValueKind};
 use secateur_program::{InitItem, ObjectId, ObjectKind, Span};
 use secateur_term::Term;
@@ -13,10 +13,15 @@ impl Cx<'_> {
     pub fn constant(&mut self, v: Val) -> Lowered<Vec<Term>> {
         use ValueKind::*;
         match v.kind() {
-            LLVMConstantIntValueKind => match v.as_int() {
-                Some(k) => Ok(vec![self.store.bv(v.ty().int_width(), k)]),
-                None => Err(format!("integers of {} bits", v.ty().int_width())),
-            },
+            LLVMConstantIntValueKind => {
+                let width = v.ty().int_width();
+                if let Some(k) = v.as_int() {
+                    return Ok(vec![self.store.bv(width, k)]);
+                }
+                let leaves = types::leaves(self.layout, v.ty())?;
+                let limbs = v.int_limbs().ok_or_else(|| format!("integers of {width} bits"))?;
+                Ok(leaves.iter().zip(limbs).map(|(l, k)| self.store.bv(l.width, u128::from(k))).collect())
+            }
             LLVMConstantFPValueKind => {
                 let leaf = types::scalar(self.layout, v.ty())?;
                 match v.float_bits(leaf.width) {
@@ -234,10 +239,5 @@ impl Cx<'_> {
         let rest = bytes.get(skip..).unwrap_or(&[]);
         let end = rest.iter().position(|&b| b == 0).unwrap_or(rest.len());
         Some(String::from_utf8_lossy(&rest[..end]).into_owned())
-    }
-
-    /// Whether a scalar is an address, for hints.
-    pub fn is_pointer_leaf(&self, ty: Ty) -> bool {
-        types::scalar(self.layout, ty).is_ok_and(|l| l.kind == LeafKind::Pointer)
     }
 }

@@ -30,7 +30,6 @@ pub(crate) enum Source {
 
 pub(crate) struct Cx<'m> {
     pub options: &'m LowerOptions,
-    pub unit: Unit,
     pub layout: Layout,
     pub data_model: DataModel,
     pub store: TermStore,
@@ -60,7 +59,6 @@ impl<'m> Cx<'m> {
             unit.functions().into_iter().filter(|f| f.has_definition()).map(|f| (f.name(), f)).collect();
         Cx {
             options,
-            unit,
             layout: unit.layout(),
             data_model,
             store: TermStore::new(),
@@ -89,6 +87,11 @@ impl<'m> Cx<'m> {
     pub fn size(&mut self, value: u64) -> Term {
         let w = self.pointer_width();
         self.store.bv(w, u128::from(value))
+    }
+
+    /// Whether calling this function is the error of the property.
+    pub fn is_error_function(&self, name: &str) -> bool {
+        self.options.error_calls.functions.iter().any(|f| f == name)
     }
 
     pub fn note(&mut self, text: String) {

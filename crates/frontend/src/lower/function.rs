@@ -54,6 +54,11 @@ impl Body<'_, '_> {
         self.block_ids.insert(entry, self.current);
         self.promote_allocas(entry);
         self.parameters(f, entry)?;
+        if self.cx.is_error_function(&f.name()) && is_address_taken(f) {
+            // direct calls are checked where they are; calls through pointers can only be checked here
+            let first = self.params.first().copied().map(|p| self.read(p));
+            self.error_check(&f.name(), first);
+        }
         let mut lowered: HashSet<Bb> = HashSet::new();
         loop {
             let before = lowered.len();
@@ -198,6 +203,10 @@ impl Body<'_, '_> {
         self.values.insert(p, vec![dst]);
         Ok(())
     }
+}
+
+fn is_address_taken(f: Val) -> bool {
+    f.users().into_iter().any(|u| u.called() != Some(f) || u.call_args().contains(&f))
 }
 
 /// How a function hands back its result.

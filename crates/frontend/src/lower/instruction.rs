@@ -68,6 +68,13 @@ impl Body<'_, '_> {
                 *part = self.repeatable(*part);
             }
         }
+        if self.cx.is_wide(inst)
+            && !inst.ty().is_vector()
+            && let Some(parts) = self.wide_arithmetic(op, &args)
+        {
+            self.bind(inst, parts);
+            return Ok(());
+        }
         self.check_arithmetic(inst, op, &mut args)?;
         let parts = self.cx.pure(inst, &args)?;
         self.bind(inst, parts);

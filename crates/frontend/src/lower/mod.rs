@@ -27,6 +27,7 @@ mod simplify;
 mod spans;
 mod types;
 mod values;
+mod wide;
 mod wrapper;
 
 pub use error::LowerError;

@@ -41,7 +41,7 @@ fn harmless(cx: &Cx<'_>, v: Val, ty: Ty, user: Val) -> bool {
         }
         Some(Opcode::LLVMCall) => {
             let size = cx.layout.store_size(ty).unwrap_or(0);
-            intrinsics::takes_whole_variable(cx, user, v, size)
+            intrinsics::takes_whole_variable(user, v, size)
         }
         _ => false,
     }

@@ -19,6 +19,9 @@ impl Cx<'_> {
         let Some(op) = v.operation() else {
             return Err(format!("value {}", v.text()));
         };
+        if self.is_wide(v) && !is_shapeless(op) {
+            return self.wide_operation(v, op, args);
+        }
         match op {
             LLVMAdd | LLVMSub | LLVMMul | LLVMUDiv | LLVMSDiv | LLVMURem | LLVMSRem | LLVMShl | LLVMLShr
             | LLVMAShr | LLVMAnd | LLVMOr | LLVMXor => {
@@ -92,8 +95,7 @@ impl Cx<'_> {
     fn shift(&mut self, op: Op, a: Term, b: Term) -> Term {
         let w = self.store.width(a);
         let in_range = self.store.constant(b).is_some_and(|k| k < u128::from(w));
-        let checked = self.options.check_overflow;
-        if in_range || checked || !matches!(w, 32 | 64 | 128) {
+        if in_range || !matches!(w, 32 | 64 | 128) {
             return self.store.shift(op, a, b);
         }
         let mask = self.store.bv(w, u128::from(w - 1));
@@ -241,6 +243,12 @@ impl Cx<'_> {
         };
         self.elementwise2(args, |cx, a, b| Ok(cx.store.fbinary(op, f, a, b)))
     }
+}
+
+/// Operations that move scalars without looking at them: they do not care how wide an integer is.
+fn is_shapeless(op: Opcode) -> bool {
+    use Opcode::*;
+    matches!(op, LLVMSelect | LLVMFreeze | LLVMExtractValue | LLVMInsertValue)
 }
 
 /// An operand of an operation.

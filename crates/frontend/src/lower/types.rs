@@ -8,6 +8,12 @@ use secateur_term::FloatFormat;
 /// Integers wider than this have no term.
 pub(crate) const WIDEST: u32 = 128;
 
+/// Wider integers are lists of limbs of this width ...
+pub(crate) const LIMB: u32 = 64;
+
+/// ... up to here.
+const WIDEST_OF_ALL: u32 = 4096;
+
 /// Aggregates with more scalars than this are not kept in registers.
 const MOST_LEAVES: usize = 1 << 14;
 
@@ -109,6 +115,15 @@ fn collect(layout: Layout, ty: Ty, at: u64, out: &mut Vec<Leaf>) -> Lowered<()> 
                     (Some(field), Some(offset)) => collect(layout, field, at + offset, out)?,
                     _ => return Err(format!("type {}", ty.text())),
                 }
+            }
+            Ok(())
+        }
+        TypeKind::LLVMIntegerTypeKind if (WIDEST + 1..=WIDEST_OF_ALL).contains(&ty.int_width()) => {
+            let width = ty.int_width();
+            for low in (0..width).step_by(LIMB as usize) {
+                let part = LIMB.min(width - low);
+                let (offset, bytes) = (at + u64::from(low / 8), part.div_ceil(8));
+                out.push(Leaf { offset, width: part, bytes, kind: LeafKind::Integer });
             }
             Ok(())
         }

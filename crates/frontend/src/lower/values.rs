@@ -53,7 +53,7 @@ impl Body<'_, '_> {
         }
         for o in inst.operands() {
             if let Some(i) = self.pending.iter().position(|p| p.value == o) {
-                self.pending[i].left -= 1;
+                self.pending[i].left = self.pending[i].left.saturating_sub(1);
                 if self.pending[i].left == 0 {
                     self.pending.swap_remove(i);
                 }

@@ -8,7 +8,7 @@ use super::error::Lowered;
 use super::intrinsics::{self, Reply};
 use super::types;
 use crate::llvm::Val;
-use secateur_program::{FuncId, Function, Origin, Terminator, VarKind};
+use secateur_program::{FuncId, Function, Halt, Origin, Terminator, VarKind};
 
 pub(crate) fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
     let name = f.name();
@@ -39,7 +39,13 @@ impl Body<'_, '_> {
             }
             args.push(parts);
         }
-        let handler = intrinsics::find(self.cx, name);
+        if self.cx.is_error_function(name) {
+            let first = args.first().and_then(|a| a.first()).copied();
+            self.error_check(name, first);
+            self.end(Terminator::Halt(Halt::Abort));
+            return Ok(());
+        }
+        let handler = intrinsics::find(name);
         let handler = handler.ok_or_else(|| format!("call of external function {name}"))?;
         let result = f.object_type().result();
         let call = Call { inst: None, name: name.to_string(), args, values: Vec::new(), result };

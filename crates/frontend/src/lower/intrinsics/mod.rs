@@ -65,15 +65,16 @@ fn table() -> &'static HashMap<&'static str, Handler> {
 }
 
 /// The handler of a function without body.
-pub(crate) fn find(_cx: &Cx<'_>, name: &str) -> Option<Handler> {
+pub(crate) fn find(name: &str) -> Option<Handler> {
     if name.starts_with("llvm.") {
         return llvm::find(name);
     }
     table().get(name).copied().or_else(|| nondet::by_prefix(name))
 }
 
+/// Whether a pointer to a function without body can be called.
 pub(crate) fn is_known(cx: &Cx<'_>, name: &str) -> bool {
-    find(cx, name).is_some()
+    find(name).is_some() || cx.is_error_function(name)
 }
 
 /// Functions that take the address of a variable as a whole: which argument, and whether they change it.
@@ -86,7 +87,7 @@ pub(crate) fn whole_variable(name: &str) -> Option<(u32, bool)> {
 }
 
 /// Whether a call needs only the value of the variable at `v`, all `size` bytes of it.
-pub(crate) fn takes_whole_variable(_cx: &Cx<'_>, call: Val, v: Val, size: u64) -> bool {
+pub(crate) fn takes_whole_variable(call: Val, v: Val, size: u64) -> bool {
     if call.opcode() != Some(Opcode::LLVMCall) {
         return false;
     }
