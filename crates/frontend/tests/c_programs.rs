@@ -159,7 +159,9 @@ impl Toolbox {
             _ if header.property == "no-overflow" || header.expect.contains("overflow") => {
                 "-fsanitize=signed-integer-overflow,shift,integer-divide-by-zero"
             }
-            _ if header.expect.contains("valid-") => "-fsanitize=address",
+            _ if header.expect.contains("valid-") || header.property.starts_with("valid-") => {
+                "-fsanitize=address"
+            }
             _ => "-fsanitize=integer-divide-by-zero",
         };
         let machine = machine(header.ilp32);
@@ -227,7 +229,11 @@ fn judge(toolbox: &Toolbox, path: &Path) -> Result<(), String> {
         return Ok(());
     }
     let program = toolbox.executable(path, &header)?;
-    let sanitizer = if header.expect.contains("valid-") { INVALID_MEMORY } else { UNDEFINED };
+    let sanitizer = if header.expect.contains("valid-") || header.property.starts_with("valid-") {
+        INVALID_MEMORY
+    } else {
+        UNDEFINED
+    };
     let execute = |inputs| execute(&program, inputs, sanitizer);
     if header.expect == "TRUE" {
         return match execute(Inputs::Random(AT_MOST, ENOUGH)) {

@@ -1,0 +1,10 @@
+// expect: FALSE(valid-deref)
+// witness: 0
+// The null pointer.
+extern int __VERIFIER_nondet_int(void);
+
+int main(void) {
+  int x = 5;
+  int *p = __VERIFIER_nondet_int() ? &x : 0;
+  return *p;
+}
