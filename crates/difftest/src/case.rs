@@ -59,9 +59,14 @@ pub struct Case {
 impl Case {
     /// What clang and gcc are told about the source.
     pub fn flags(&self, tools: &Tools) -> Vec<String> {
-        let width = if self.model == DataModel::Ilp32 { "-m32" } else { "-m64" };
+        // the old floating point unit computes in more digits than the types have; the types' own arithmetic is meant
+        let machine: &[&str] = match self.model {
+            DataModel::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"],
+            DataModel::Lp64 => &["-m64"],
+        };
         let include = format!("-I{}", tools.csmith_include.display());
-        [width, "-w", "-std=gnu11", include.as_str()].map(String::from).to_vec()
+        let common = ["-w", "-std=gnu11", "-ffp-contract=off", include.as_str()];
+        machine.iter().chain(&common).map(|s| s.to_string()).collect()
     }
 
     pub fn directory(&self) -> &Path {

@@ -61,7 +61,10 @@ fn difference(native: &Native, run: &Run) -> Option<String> {
     match (native, &run.outcome) {
         (Native::Exited { code, output }, Outcome::Exited(ours)) => {
             if *output != run.output {
-                Some(format!("output: native {:?}, ours {:?}", text(output), text(&run.output)))
+                let same = output.iter().zip(&run.output).take_while(|(a, b)| a == b).count();
+                let line = output[..same].iter().rposition(|&b| b == b'\n').map_or(0, |i| i + 1);
+                let (native, ours) = (text(&output[line..]), text(&run.output[line..]));
+                Some(format!("output from byte {line}: native {native:?}, ours {ours:?}"))
             } else if *code != (*ours & 0xff) {
                 Some(format!("exit code: native {code}, ours {ours}"))
             } else {
