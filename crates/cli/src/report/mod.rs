@@ -41,6 +41,9 @@ pub struct Report {
     /// The expression that fails, with its values.
     #[serde(default)]
     pub failing: Option<String>,
+    /// The counterexample as data: inputs, addresses, path, values, what each judge said.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<serde_json::Value>,
     /// The inputs that lead there, in the order the program asks for them.
     #[serde(default)]
     pub inputs: Vec<Input>,
@@ -228,6 +231,7 @@ pub mod tests {
             data_model: "LP64".to_string(),
             location: Some(place.clone()),
             failing: Some("buffer[i] with i = 16".to_string()),
+            counterexample: None,
             inputs: vec![Input {
                 name: "__VERIFIER_nondet_int".to_string(),
                 c_type: "int".to_string(),

@@ -27,6 +27,20 @@ fn violation(text: &mut String, report: &Report) -> std::fmt::Result {
         return Ok(());
     }
     writeln!(text)?;
+    for step in &report.trace {
+        writeln!(text, "{step}")?;
+    }
+    if report.trace.is_empty() {
+        untraced(text, report)?;
+    }
+    match &report.confirmed_by {
+        Some(how) => writeln!(text, "confirmed by {how}"),
+        None => Ok(()),
+    }
+}
+
+/// A violation of which there is no trace: the place and the inputs have to do.
+fn untraced(text: &mut String, report: &Report) -> std::fmt::Result {
     if let Some(place) = &report.location {
         let check = report.violated.as_deref().unwrap_or("property");
         writeln!(text, "Violation of {check} at {}", show_place(place))?;
@@ -34,21 +48,12 @@ fn violation(text: &mut String, report: &Report) -> std::fmt::Result {
     if let Some(failing) = &report.failing {
         writeln!(text, "  {failing}")?;
     }
-    if let Some(how) = &report.confirmed_by {
-        writeln!(text, "  confirmed by {how}")?;
-    }
     if !report.inputs.is_empty() {
-        writeln!(text, "\nInputs")?;
+        writeln!(text, "inputs")?;
         for input in &report.inputs {
             let place = input.location.as_ref().map(show_place);
             let place = place.map(|p| format!("  at {p}")).unwrap_or_default();
             writeln!(text, "  {} {} = {}{place}", input.c_type, input.name, input.value)?;
-        }
-    }
-    if !report.trace.is_empty() {
-        writeln!(text, "\nTrace")?;
-        for step in &report.trace {
-            writeln!(text, "  {step}")?;
         }
     }
     Ok(())

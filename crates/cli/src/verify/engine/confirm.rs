@@ -7,27 +7,28 @@
 use std::time::{Duration, Instant};
 
 use secateur_evidence::harness::Goal;
-use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, replay};
+use secateur_evidence::native::{Limits, NativeJob, NativeRun, Sources, interface, replay};
+use secateur_evidence::test_file::TestFile;
+use secateur_evidence::trace::{Bounds, Recorder, SourceText};
+use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks};
-use secateur_interp::{ErrorReport, Interpreter, Level, NoObserver, Options, Outcome};
-use secateur_program::{Monitor, Program, Scenario};
+use secateur_interp::{Interpreter, Level, Options, Outcome};
+use secateur_program::{CheckKind, Monitor, Program};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
 use super::Control;
 use super::load::Unit;
+use crate::args::choices::TraceChoice;
 use crate::progress::Phase;
 use crate::verify::config::VerifyConfig;
 
-/// A confirmed error and how it was confirmed.
+/// A confirmed error with all that is known about it.
 pub struct Finding {
-    pub scenario: Scenario,
-    /// What the interpreter saw, if it saw the error.
-    pub error: Option<ErrorReport>,
-    pub confirmed_by: String,
-    pub notes: Vec<String>,
-    /// How the user repeats the native run.
-    pub command: String,
+    pub counterexample: Counterexample,
+    pub outcome: Outcome,
+    /// The text of the C test, or why there is none.
+    pub test: Option<Result<String, String>>,
 }
 
 pub struct Judge<'a> {
@@ -47,7 +48,7 @@ const STEPS_PER_SECOND: u64 = 20_000_000;
 
 impl<'a> Judge<'a> {
     pub fn new(config: &'a VerifyConfig, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
-        let sources = unit.clang.as_ref().filter(|_| config.native).map(|clang| {
+        let sources = unit.clang.as_ref().map(|clang| {
             let mut sources = Sources::new(config.inputs.iter().map(|i| &i.path), clang);
             sources.data_model = unit.data_model;
             for folder in &config.include {
@@ -60,7 +61,7 @@ impl<'a> Judge<'a> {
         });
         let goal = Goal {
             entry: config.property.entry.clone(),
-            expected: secateur_program::CheckKind::Assertion,
+            expected: CheckKind::Assertion,
             error_functions: unit.error_calls.functions.clone(),
             error_argument: unit.error_calls.argument,
         };
@@ -68,79 +69,80 @@ impl<'a> Judge<'a> {
         Judge { config, control, sources, goal, monitor, deadline, finding: None, time: Duration::ZERO }
     }
 
-    /// The interpreter's verdict: the error it ran into, or why it did not.
-    fn interpret(
-        &self,
-        candidate: &Candidate,
-        program: &Program,
-        store: &TermStore,
-    ) -> Result<ErrorReport, String> {
+    fn options(&self, level: Level) -> Options {
         let seconds = self.deadline.remaining().map_or(60, |t| t.as_secs().clamp(1, 60));
-        let options = Options {
+        Options {
             monitor: self.monitor.clone(),
-            level: Level::Nothing,
+            level,
             step_limit: seconds * STEPS_PER_SECOND,
             stop: Some(self.control.interrupt.flag()),
             ..Options::default()
-        };
-        let run = Interpreter::new(program, store, options).run(&candidate.scenario, &mut NoObserver);
-        match run.outcome {
-            Outcome::Error(e) if e.kind.property() == candidate.violation.kind.property() => Ok(*e),
-            other => Err(format!("the interpreter ends with {}", ending(&other))),
         }
     }
 
-    fn native(&self, candidate: &Candidate, program: &Program) -> Option<NativeRun> {
-        let sources = self.sources.clone()?;
-        let goal = Goal { expected: candidate.violation.kind.clone(), ..self.goal.clone() };
-        let left = self.deadline.remaining();
-        let limits = Limits {
+    fn limits(&self) -> Limits {
+        Limits {
             memory: self.config.memory.min(2 << 30),
-            deadline: left.map(|t| Instant::now() + t),
+            deadline: self.deadline.remaining().map(|t| Instant::now() + t),
             stop: Some(self.control.interrupt.flag()),
             ..Limits::default()
-        };
-        Some(replay(&NativeJob {
-            sources,
-            goal: &goal,
-            scenario: &candidate.scenario,
-            files: &program.files,
-            limits,
-        }))
+        }
     }
 
-    fn judge(
-        &mut self,
-        candidate: &Candidate,
-        program: &Program,
-        store: &TermStore,
-    ) -> Result<Finding, String> {
-        let interpreted = self.interpret(candidate, program, store).and_then(|e| match approximated(candidate) {
-            Some(what) => Err(format!("it depends on {what}, which is only approximated")),
-            None => Ok(e),
+    fn native(&self, candidate: &Candidate, goal: &Goal, program: &Program) -> Option<NativeRun> {
+        let sources = self.sources.clone().filter(|_| self.config.native)?;
+        let (scenario, files) = (&candidate.scenario, &program.files);
+        Some(replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() }))
+    }
+
+    fn judge(&self, candidate: &Candidate, program: &Program, store: &TermStore) -> Result<Finding, String> {
+        let kind = &candidate.violation.kind;
+        let goal = Goal { expected: kind.clone(), ..self.goal.clone() };
+        let full = self.config.trace == TraceChoice::Full;
+        let mut recorder = Recorder::new(program, store, if full { Bounds::FULL } else { Bounds::SCREEN });
+        let run = Interpreter::new(program, store, self.options(Level::All))
+            .run(&candidate.scenario, &mut recorder);
+        let native = self.native(candidate, &goal, program);
+        let trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+        let scenario = candidate.scenario.clone();
+        let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
+        match &counterexample.confirmation {
+            Word::Native(_) => {}
+            Word::Interpreter(_) => {
+                if let Some(what) = approximated(candidate) {
+                    return Err(format!("it depends on {what}, which is only approximated"));
+                }
+            }
+            Word::Nobody(why) => return Err(why.clone()),
+        }
+        let test = self.config.test_out.as_ref().map(|path| {
+            let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
+            self.test(candidate, &goal, program, &name)
         });
-        let native = self.native(candidate, program);
-        let mut notes = Vec::new();
-        let mut command = String::new();
-        let (confirmed_by, error) = match native.map(|n| {
-            notes.extend(n.notes);
-            command = n.command;
-            n.result
-        }) {
-            Some(Replay::Confirmed(_)) => (String::from("native run"), interpreted.ok()),
-            Some(Replay::Diverged(why)) => return Err(format!("the native run went another way: {why}")),
-            Some(Replay::NotPossible(why) | Replay::Refused(why)) => {
-                (format!("interpreter (no native run: {why})"), Some(interpreted?))
-            }
-            Some(Replay::TimedOut) => {
-                (String::from("interpreter (the native run took too long)"), Some(interpreted?))
-            }
-            Some(Replay::CompileFailed(_)) => {
-                (String::from("interpreter (the native test did not compile)"), Some(interpreted?))
-            }
-            None => (String::from("interpreter"), Some(interpreted?)),
+        Ok(Finding { counterexample, outcome: run.outcome, test })
+    }
+
+    /// The C test of `--test-out`.
+    fn test(
+        &self,
+        candidate: &Candidate,
+        goal: &Goal,
+        program: &Program,
+        name: &str,
+    ) -> Result<String, String> {
+        let Some(sources) = &self.sources else {
+            return Err(String::from("a C test needs clang, and this run used none"));
         };
-        Ok(Finding { scenario: candidate.scenario.clone(), error, confirmed_by, notes, command })
+        let interface = interface(sources, &self.limits())?;
+        let test = TestFile {
+            sources,
+            goal,
+            scenario: &candidate.scenario,
+            interface: &interface,
+            files: &program.files,
+            name,
+        };
+        Ok(test.text())
     }
 }
 
@@ -170,22 +172,4 @@ impl Hooks for Judge<'_> {
 fn approximated(candidate: &Candidate) -> Option<&'static str> {
     let any = candidate.scenario.inputs.iter().any(|i| i.name == "__secateur_nondet_double");
     any.then_some("a mathematical function")
-}
-
-fn ending(outcome: &Outcome) -> String {
-    match outcome {
-        Outcome::Exited(code) => format!("exit code {code}"),
-        Outcome::Aborted => String::from("an abort"),
-        Outcome::Error(e) => format!("another error: {}", e.text),
-        Outcome::AssumeFailed { .. } => String::from("a failed assumption"),
-        Outcome::Unreachable { .. } => String::from("code that is declared unreachable"),
-        Outcome::Silent => String::from("a silent exit"),
-        Outcome::Unsupported { what, .. } => format!("something unsupported: {what}"),
-        Outcome::InputsExhausted { name, .. } => format!("a further input, {name}"),
-        Outcome::Mismatch { what, .. } => format!("a mismatch: {what}"),
-        Outcome::StepLimit => String::from("its step limit"),
-        Outcome::StackOverflow => String::from("a stack overflow"),
-        Outcome::MemoryLimit => String::from("its memory limit"),
-        Outcome::Interrupted => String::from("an interrupt"),
-    }
 }

@@ -128,6 +128,7 @@ fn empty_report(config: &VerifyConfig) -> Report {
         data_model: config.data_model.unwrap_or(DataModel::Lp64).name().to_string(),
         location: None,
         failing: None,
+        counterexample: None,
         inputs: Vec::new(),
         trace: Vec::new(),
         confirmed_by: None,

@@ -2,14 +2,17 @@
 
 use std::time::Duration;
 
+use secateur_evidence::Confirmation;
 use secateur_evidence::value::{c_bytes, c_value};
 use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict};
-use secateur_program::{InputData, InputKind, Program, TypeHint};
+use secateur_interp::Outcome as RunOutcome;
+use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
 use super::confirm::Finding;
 use super::load::place;
 use super::note;
+use crate::args::choices::TraceChoice;
 use crate::report::{Input, Note, Report};
 use crate::verdict::{Verdict, reason};
 use crate::verify::config::VerifyConfig;
@@ -27,7 +30,7 @@ pub fn fill(
         report.location = place(program, violation.span, Some(&violation.function));
         report.failing = Some(violation.text.clone());
         if let Some(finding) = finding {
-            counterexample(report, program, finding);
+            counterexample(config, report, program, finding);
         }
     }
     for n in &outcome.notes {
@@ -77,34 +80,49 @@ fn verdict(config: &VerifyConfig, program: &Program, outcome: &Outcome) -> Verdi
     }
 }
 
-fn counterexample(report: &mut Report, program: &Program, finding: Finding) {
-    if let Some(error) = &finding.error {
+fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: Finding) {
+    if let RunOutcome::Error(error) = &finding.outcome {
         let at = error.user_place(program);
         let function = program.function(at.function).name.clone();
         report.location = place(program, at.span, Some(&function)).or(report.location.take());
     }
-    report.inputs = finding
-        .scenario
-        .inputs
-        .iter()
-        .map(|input| {
-            let (c_type, value) = match &input.data {
-                InputData::Bits { width, value } => {
-                    (type_name(*width, input.ty), c_value(*width, *value, input.ty))
-                }
-                InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, 64)),
-            };
-            let name = match input.kind {
-                InputKind::Call | InputKind::Memory => input.name.clone(),
-                InputKind::UninitVar | InputKind::UninitByte => format!("{} (uninitialised)", input.name),
-            };
-            Input { name, c_type, value, location: place(program, input.span, None) }
-        })
-        .collect();
-    report.confirmed_by = Some(finding.confirmed_by);
-    for text in finding.notes {
-        note(report, "replay", text);
+    let found = finding.counterexample;
+    report.inputs = found.scenario.inputs.iter().map(|i| input(program, i)).collect();
+    let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
+    report.trace = text.lines().map(String::from).collect();
+    report.confirmed_by = Some(match &found.confirmation {
+        Confirmation::Native(_) => String::from("native run"),
+        Confirmation::Interpreter(why) => format!("interpreter ({why})"),
+        Confirmation::Nobody(why) => format!("nobody ({why})"),
+    });
+    if let Some(native) = &found.native {
+        for text in &native.notes {
+            note(report, "replay", text);
+        }
     }
+    if let (Some(path), Some(test)) = (&config.test_out, &finding.test) {
+        let text = match test {
+            Ok(text) => match std::fs::write(path, text) {
+                Ok(()) => format!("the test is in {}", path.display()),
+                Err(error) => format!("the test cannot be written to {}: {error}", path.display()),
+            },
+            Err(why) => format!("there is no C test: {why}"),
+        };
+        note(report, "test", text);
+    }
+    report.counterexample = serde_json::to_value(&found).ok();
+}
+
+fn input(program: &Program, input: &InputValue) -> Input {
+    let (c_type, value) = match &input.data {
+        InputData::Bits { width, value } => (type_name(*width, input.ty), c_value(*width, *value, input.ty)),
+        InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, 64)),
+    };
+    let name = match input.kind {
+        InputKind::Call | InputKind::Memory => input.name.clone(),
+        InputKind::UninitVar | InputKind::UninitByte => format!("{} (uninitialised)", input.name),
+    };
+    Input { name, c_type, value, location: place(program, input.span, None) }
 }
 
 fn type_name(width: u32, ty: TypeHint) -> String {
