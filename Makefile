@@ -4,16 +4,21 @@ CARGO ?= cargo
 target := $(or $(CARGO_TARGET_DIR),target)
 secateur := $(target)/release/secateur
 
+# for `make semantics`
+COUNT ?= 1000
+SEED ?= 1
+
 # for `make bench`
 TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test check bench
+.PHONY: help setup build demo test check bench semantics
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
 	@echo 'make test    all tests'
+	@echo 'make semantics [COUNT=1000] [SEED=1]   random C programs, natively and interpreted: all must agree'
 	@echo 'make check   formatting and lints'
 	@echo 'make build   the release executable, $(secateur)'
 	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
@@ -36,6 +41,11 @@ test: setup
 	else \
 	  set -x; $(CARGO) test --workspace; \
 	fi
+
+# csmith comes from the package of that name; the harness says so if it is missing
+semantics: setup
+	@command -v csmith >/dev/null || { test "$$(id -u)" != 0 || apt-get install --yes csmith libcsmith-dev; }
+	$(CARGO) run --release --package secateur-difftest --example semantics -- --count $(COUNT) --seed $(SEED) -j $(JOBS)
 
 check:
 	$(CARGO) fmt --all --check

@@ -128,7 +128,8 @@ fn one(a: &Arguments, tools: &Tools, seed: u64, summary: &Mutex<Summary>) -> Res
         Verdict::Same { steps, time } => format!("same: {steps} steps, {:.3} s", time.as_secs_f64()),
         Verdict::Different(what) => format!("DIFFERENT: {what}"),
         Verdict::Refused(what) => format!("refused: {what}"),
-        Verdict::TooLong => String::from("too long"),
+        Verdict::TooLong => String::from("too long natively"),
+        Verdict::TooSlow { steps } => format!("too long here, {steps} steps"),
         Verdict::Undefined => String::from("undefined"),
         Verdict::Invalid(what) => format!("not compiled: {}", what.lines().next().unwrap_or("")),
     };

@@ -52,7 +52,9 @@ pub fn available(generator: Generator, tools: &Tools) -> Result<(), String> {
                     "csmith is not installed: `apt-get install csmith libcsmith-dev`, or use the other generator",
                 )
             };
-            let version = Command::new(&tools.csmith).arg("--version").output();
+            // it leaves a file behind where it runs
+            let mut command = Command::new(&tools.csmith);
+            let version = command.arg("--version").current_dir(std::env::temp_dir()).output();
             if version.is_ok() && tools.csmith_include.join("csmith.h").exists() {
                 Ok(())
             } else {
@@ -86,7 +88,6 @@ const FEWEST: u32 = 12;
 fn csmith(tools: &Tools, seed: u64, to: &Path) -> Result<bool, String> {
     let mut command = Command::new(&tools.csmith);
     command.arg("--seed").arg(seed.to_string()).args(csmith_options(seed));
-    // it leaves a file behind where it runs
     command.arg("--output").arg(to).current_dir(to.parent().unwrap_or(Path::new(".")));
     match run(&mut command, tools.limit) {
         Ok(Ended::Exited(0, ..)) => {}

@@ -16,8 +16,12 @@ pub enum Verdict {
     Different(String),
     /// The front end or the interpreter says what it does not know.
     Refused(String),
-    /// The native program runs longer than the limit, or the interpreter does.
+    /// The native program runs longer than the limit.
     TooLong,
+    /// Only the interpreter runs longer than its limit.
+    TooSlow {
+        steps: u64,
+    },
     /// The sanitizers say that the program is undefined.
     Undefined,
     /// The program says nothing: clang does not compile it.
@@ -39,7 +43,7 @@ pub fn judge(case: &Case, tools: &Tools) -> Verdict {
     };
     match &run.outcome {
         Outcome::Unsupported { what, .. } => return Verdict::Refused(what.clone()),
-        Outcome::Interrupted | Outcome::StepLimit => return Verdict::TooLong,
+        Outcome::Interrupted | Outcome::StepLimit => return Verdict::TooSlow { steps: run.steps },
         _ => {}
     }
     match difference(&native, &run) {
@@ -103,6 +107,7 @@ pub struct Summary {
     pub different: u64,
     pub refused: u64,
     pub too_long: u64,
+    pub too_slow: u64,
     pub undefined: u64,
     pub invalid: u64,
     pub steps: u64,
@@ -120,13 +125,20 @@ impl Summary {
             Verdict::Different(_) => self.different += 1,
             Verdict::Refused(_) => self.refused += 1,
             Verdict::TooLong => self.too_long += 1,
+            Verdict::TooSlow { .. } => self.too_slow += 1,
             Verdict::Undefined => self.undefined += 1,
             Verdict::Invalid(_) => self.invalid += 1,
         }
     }
 
     pub fn total(&self) -> u64 {
-        self.same + self.different + self.refused + self.too_long + self.undefined + self.invalid
+        self.same
+            + self.different
+            + self.refused
+            + self.too_long
+            + self.too_slow
+            + self.undefined
+            + self.invalid
     }
 }
 
@@ -135,13 +147,14 @@ impl std::fmt::Display for Summary {
         let rate = self.steps as f64 / self.time.as_secs_f64().max(1e-9) / 1e6;
         write!(
             f,
-            "{} programs: {} identical, {} different, {} refused, {} too long, {} undefined, {} not compiled; \
+            "{} programs: {} identical, {} different, {} refused, {} too long natively, {} too long here, {} undefined, {} not compiled; \
              {} steps, {rate:.1} million/s",
             self.total(),
             self.same,
             self.different,
             self.refused,
             self.too_long,
+            self.too_slow,
             self.undefined,
             self.invalid,
             self.steps
