@@ -1,0 +1,18 @@
+// expect: TRUE
+// Unbounded symbolic execution, the first figure: of the last two additions only one happens.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int y = __VERIFIER_nondet_int();
+  int x = 0;
+  if (__VERIFIER_nondet_int())
+    x = x + 1;
+  if (y >= 1)
+    x = x + 2;
+  if (y < 1)
+    x = x + 4;
+  if (x > 5)
+    reach_error();
+  return 0;
+}

@@ -1,0 +1,21 @@
+// expect: TRUE
+// expect-none: UNKNOWN(
+// flags: --timeout 10s
+// Fig. 4 with N = 60.
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void klee_assert(int);
+#define N 60
+
+int main(void) {
+  int sum = 0;
+  for (int i = 0; i < N; i++) {
+    int k;
+    if (__VERIFIER_nondet_bool())
+      k = 1;
+    else
+      k = -1;
+    sum += k;
+  }
+  klee_assert(-N <= sum && sum <= N);
+  return 0;
+}

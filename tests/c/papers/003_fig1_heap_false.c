@@ -1,0 +1,29 @@
+// expect: FALSE(unreach-call)
+// witness: 10 1 1 1 1 1
+// The largest increments are needed for one more.
+extern int klee_int(const char *);
+extern void klee_assert(int);
+extern void *malloc(__SIZE_TYPE__);
+#define MAX 5
+
+int main(void) {
+  int n = klee_int("n");
+  if (n > 1000000)
+    return 0;
+  int *x = malloc(sizeof(int)), *y = x;
+  if (!x)
+    return 0;
+  *x = n;
+  for (int i = 0; i < MAX; i++) {
+    y = malloc(sizeof(int));
+    if (!y)
+      return 0;
+    if (klee_int("*"))
+      *y = *x + 1;
+    else
+      *y = *x + 2;
+    x = y;
+  }
+  klee_assert(*y >= MAX + n + 1);
+  return 0;
+}
