@@ -67,7 +67,7 @@ pub fn available(generator: Generator, tools: &Tools) -> Result<(), String> {
 /// Options vary with the seed, so that a run sees many kinds of programs.
 fn csmith_options(seed: u64) -> Vec<&'static str> {
     let mut options = vec!["--max-funcs", "6", "--max-block-depth", "4", "--concise", "--no-argc"];
-    if seed % 3 == 0 {
+    if seed.is_multiple_of(3) {
         options.push("--float");
     }
     if seed % 4 == 1 {

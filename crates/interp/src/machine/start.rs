@@ -4,7 +4,7 @@ use super::{Frame, Machine, Stop};
 use crate::memory::{AllocFailure, Birth, Request, Sort};
 use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{InitItem, ObjectId, ObjectKind, Span, StaticObject};
+use secateur_program::{FuncId, InitItem, ObjectId, ObjectKind, Span, StaticObject};
 
 impl Machine<'_> {
     /// Answers where to start.
@@ -90,16 +90,15 @@ impl Machine<'_> {
         })
     }
 
-    pub(super) fn push_frame(
-        &mut self,
-        function: secateur_program::FuncId,
-        call: Option<u32>,
-    ) -> Result<(), Stop> {
+    pub(super) fn push_frame(&mut self, function: FuncId, call: Option<u32>) -> Result<(), Stop> {
         if self.frames.len() >= self.options.depth_limit {
             return Err(Box::new(Outcome::StackOverflow));
         }
         let base = self.regs.len();
         let locals = self.code.functions[function.0 as usize].locals;
+        if (base + locals) as u64 > self.options.memory_limit / size_of::<Value>() as u64 {
+            return Err(Box::new(Outcome::StackOverflow));
+        }
         self.regs.resize(base + locals, Value::UNSET);
         let stack_mark = self.memory.stack_mark();
         self.frames.push(Frame { function, base, call, stack_mark, arguments: None });

@@ -80,12 +80,8 @@ impl Object {
         mut buffers: [Vec<u8>; 2],
     ) -> Object {
         let [data, shadow] = &mut buffers;
-        data.clear();
-        shadow.clear();
-        data.resize(size as usize, 0);
-        if !known {
-            shadow.resize(size as usize, 0);
-        }
+        zeros(data, size as usize);
+        zeros(shadow, if known { 0 } else { size as usize });
         let [data, shadow] = buffers;
         let life = Life::Live;
         Object {
@@ -256,6 +252,16 @@ pub struct Piece {
     data: Vec<u8>,
     known: Vec<u8>,
     origins: Vec<Origin>,
+}
+
+/// Makes a buffer that many zeros. New memory of the system is zero and is not touched: a large object costs what is used of it.
+fn zeros(buffer: &mut Vec<u8>, size: usize) {
+    buffer.clear();
+    if buffer.capacity() >= size {
+        buffer.resize(size, 0);
+    } else {
+        *buffer = vec![0; size];
+    }
 }
 
 fn little_endian(bytes: &[u8]) -> u128 {
