@@ -1,7 +1,8 @@
 //! The layout rules of base addresses: not null, aligned, not wrapping, apart from each other.
 
+use crate::layered::Range;
 use hashbrown::HashSet;
-use secateur_term::{Model, Sort, SymId, SymbolKind, Term, TermStore, mask};
+use secateur_term::{Model, Op, Sort, SymId, SymbolKind, Term, TermStore, lowest_address, mask};
 use std::sync::Arc;
 
 /// Pairs of objects that may share addresses (one was freed before the other was allocated). All others are apart.
@@ -23,6 +24,12 @@ impl Overlaps {
 
     pub fn allow(&mut self, a: u32, b: u32) {
         Arc::make_mut(&mut self.pairs).insert((a.min(b), a.max(b)));
+    }
+
+    /// Whether both say the same of all pairs.
+    pub(crate) fn same(&self, other: &Overlaps) -> bool {
+        self.everything == other.everything
+            && (Arc::ptr_eq(&self.pairs, &other.pairs) || self.pairs == other.pairs)
     }
 
     pub fn allowed(&self, a: u32, b: u32) -> bool {
@@ -60,27 +67,41 @@ impl Base {
         }
     }
 
-    /// Whether there is an address for it at all. One that fits nowhere is only known not to be null: better a
+    /// The lowest and the highest address possible: outside of the first and the last page, aligned, and with the address
+    /// just past the object still one. An object that fits nowhere is only kept out of those pages: better a
     /// question too many than a path lost.
-    fn fits(&self) -> bool {
-        self.align.is_power_of_two() && self.align.saturating_add(self.size) <= mask(self.width)
+    fn limits(&self) -> (u128, u128) {
+        let (page, top) = (lowest_address(self.width), mask(self.width));
+        let (low, high) = (page.max(self.align), top.saturating_sub(self.size.max(page)));
+        if self.align.is_power_of_two() && low <= high { (low, high) } else { (page, top - page) }
     }
 
-    /// What holds of the base whatever else there is.
+    fn fits(&self) -> bool {
+        let (page, top) = (lowest_address(self.width), mask(self.width));
+        self.align.is_power_of_two() && page.max(self.align) <= top.saturating_sub(self.size.max(page))
+    }
+
+    /// What holds of the base whatever else there is. Made without rewriting: the rewriter knows some of it already and would
+    /// leave nothing to assert.
     pub fn facts(&self, store: &mut TermStore) -> Vec<Term> {
-        let zero = store.bv(self.width, 0);
-        let mut facts = vec![store.ne(self.term, zero)];
-        if self.fits() {
-            let bits = self.align.trailing_zeros();
-            if bits > 0 {
-                let low = store.extract(self.term, 0, bits);
-                let zero = store.bv(bits, 0);
-                facts.push(store.eq(low, zero));
-            }
-            let last = store.bv(self.width, mask(self.width) - self.size);
-            facts.push(store.ule(self.term, last));
+        let (low, high) = self.limits();
+        let (low, high) = (store.bv(self.width, low), store.bv(self.width, high));
+        let below = store.unrewritten(Op::Ult, 1, self.term, low);
+        let above = store.unrewritten(Op::Ult, 1, high, self.term);
+        let mut facts = vec![store.not(below), store.not(above)];
+        let bits = self.align.trailing_zeros();
+        if self.fits() && bits > 0 {
+            let low = store.extract(self.term, 0, bits);
+            let zero = store.bv(bits, 0);
+            facts.push(store.unrewritten(Op::Eq, 1, low, zero));
         }
         facts
+    }
+
+    /// The addresses possible for it whatever else there is.
+    pub fn range(&self) -> Range {
+        let (low, high) = self.limits();
+        Range::unsigned(self.width, low, high)
     }
 
     fn must_be_apart(&self, other: &Base, overlaps: &Overlaps) -> bool {
@@ -101,6 +122,12 @@ impl Base {
         };
         let (x, y) = (below(self, other), below(other, self));
         store.or(x, y)
+    }
+
+    fn holds_in(&self, model: &Model) -> bool {
+        let at = model.get(self.sym);
+        let range = self.range();
+        (range.ulo..=range.uhi).contains(&at) && (!self.fits() || at.is_multiple_of(self.align))
     }
 
     fn overlaps_in(&self, other: &Base, model: &Model) -> bool {
@@ -139,4 +166,9 @@ pub(crate) fn violated(bases: &[Base], overlaps: &Overlaps, model: &Model) -> Ve
         }
     }
     out
+}
+
+/// Whether a model obeys all rules.
+pub(crate) fn holds(bases: &[Base], overlaps: &Overlaps, model: &Model) -> bool {
+    bases.iter().all(|b| b.holds_in(model)) && violated(bases, overlaps, model).is_empty()
 }

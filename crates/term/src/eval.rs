@@ -23,6 +23,16 @@ impl<'a> Evaluator<'a> {
         Evaluator { store, model, memo: HashMap::new() }
     }
 
+    /// Goes on with what an evaluator for the same store and model knew.
+    pub fn with_memo(store: &'a TermStore, model: &'a Model, memo: HashMap<Term, u128>) -> Evaluator<'a> {
+        Evaluator { store, model, memo }
+    }
+
+    /// The values computed so far, to go on with later.
+    pub fn into_memo(self) -> HashMap<Term, u128> {
+        self.memo
+    }
+
     /// Fixes the value of a term, typically of a program variable, before anything above it is evaluated.
     pub fn assume(&mut self, t: Term, value: u128) {
         self.memo.insert(t, value);

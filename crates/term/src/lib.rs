@@ -34,5 +34,5 @@ pub use print::c::{CNames, to_c};
 pub use print::smt::{SmtWriter, declare_symbol, to_smt};
 pub use store::{Node, TermStore};
 pub use subst::Substitution;
-pub use symbol::{Sort, SymId, Symbol, SymbolKind};
+pub use symbol::{Sort, SymId, Symbol, SymbolKind, lowest_address};
 pub use term::{Term, VarId};

@@ -25,6 +25,11 @@ pub enum SymbolKind {
     Internal,
 }
 
+/// No object lives below: the first page is never mapped, so that null pointers with small offsets are invalid too.
+pub fn lowest_address(width: u32) -> u128 {
+    if width >= 16 { 4096 } else { 1 }
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
     pub name: String,

@@ -3,7 +3,7 @@
 use crate::bits::{mask, to_signed, trunc};
 use crate::op::Op;
 use crate::store::TermStore;
-use crate::symbol::SymbolKind;
+use crate::symbol::{SymbolKind, lowest_address};
 use crate::term::Term;
 
 impl TermStore {
@@ -46,10 +46,10 @@ impl TermStore {
         let w = self.width(a);
         let n = *self.node(a)?;
         match n.op {
-            // an object is never at null, and the address just past it is one too
+            // no object is in the first page, and the address just past it is one too
             Op::Sym => {
                 let SymbolKind::Base { size, .. } = self.symbol(self.as_symbol(a)?).kind else { return None };
-                let impossible = k == 0 || k > mask(w).saturating_sub(u128::from(size));
+                let impossible = k < lowest_address(w) || k > mask(w).saturating_sub(u128::from(size));
                 impossible.then_some(Term::FALSE)
             }
             Op::Not => {

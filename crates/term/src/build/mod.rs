@@ -74,6 +74,11 @@ impl TermStore {
         }
     }
 
+    /// A node with two operands exactly as it stands. For facts the rewriter takes for granted but a solver must be told.
+    pub fn unrewritten(&mut self, op: Op, width: u32, a: Term, b: Term) -> Term {
+        self.node2(op, width, a, b)
+    }
+
     pub(crate) fn node1(&mut self, op: Op, width: u32, a: Term) -> Term {
         self.intern(Node::new(op, width, [a, NONE, NONE]))
     }

@@ -1,7 +1,8 @@
 //! Terms in SMT-LIB 2. Width-1 terms are bit-vectors of width 1 throughout; an assertion compares with `#b1`. Shared
-//! subterms become `define-fun`s, so output is linear in the DAG.
+//! subterms become `define-fun`s, so output is linear in the DAG. A float operator becomes a constant with assertions that
+//! say what it may be (see `float`).
 
-use crate::float::FloatFormat;
+use super::float;
 use crate::op::Op;
 use crate::store::{Node, TermStore};
 use crate::symbol::{Sort, SymId};
@@ -66,6 +67,14 @@ impl SmtWriter {
             }
             let args: Vec<String> = n.children().iter().map(|&c| name(store, c)).collect();
             let sort = sort_text(store.sort(t));
+            if n.op.is_float() {
+                let me = name(store, t);
+                let _ = writeln!(out, "(declare-const {me} {sort})");
+                for fact in float::facts(n, &me, &args) {
+                    let _ = writeln!(out, "(assert {fact})");
+                }
+                continue;
+            }
             let body = apply(store, t, n, &args);
             let _ = writeln!(out, "(define-fun {} () {sort} {body})", name(store, t));
         }
@@ -98,7 +107,11 @@ fn name(store: &TermStore, t: Term) -> String {
 }
 
 fn constant(store: &TermStore, t: Term) -> String {
-    let (w, v) = (store.width(t), store.constant(t).unwrap_or(0));
+    bits(store.width(t), store.constant(t).unwrap_or(0))
+}
+
+/// A bit-vector literal.
+pub(crate) fn bits(w: u32, v: u128) -> String {
     if w % 4 == 0 {
         format!("#x{v:0>digits$x}", digits = (w / 4) as usize)
     } else {
@@ -140,82 +153,19 @@ fn apply(store: &TermStore, t: Term, n: &Node, args: &[String]) -> String {
         Op::TableArray => table(store, t, n),
         Op::Store => call("store"),
         Op::Select => call("select"),
-        _ => float(store, n, args),
+        _ => float::stand_alone(n, args),
     }
 }
 
 fn table(store: &TermStore, t: Term, n: &Node) -> String {
-    let mut text = format!("((as const {}) #x00)", sort_text(store.sort(t)));
-    let digits = usize::from(n.index) / 4;
-    for (i, b) in store.table(n.raw(0)).iter().enumerate().filter(|(_, b)| **b != 0) {
-        text = format!("(store {text} #x{i:0>digits$x} #x{b:02x})");
+    // places no index reaches are left out
+    let room = 1usize.checked_shl(u32::from(n.index)).unwrap_or(usize::MAX);
+    let bytes = store.table(n.raw(0)).iter().copied().take(room);
+    let cells: Vec<(usize, u8)> = bytes.enumerate().filter(|(_, b)| *b != 0).collect();
+    let mut text = "(store ".repeat(cells.len());
+    let _ = write!(text, "((as const {}) #x00)", sort_text(store.sort(t)));
+    for (i, b) in cells {
+        let _ = write!(text, " {} #x{b:02x})", bits(u32::from(n.index), i as u128));
     }
     text
-}
-
-/// Float operators go through the floating-point theory: encodings are converted on the way in and, since SMT-LIB has
-/// no way back, results are given by `fp.to_ieee_bv` (z3, cvc5 and bitwuzla know it).
-fn float(store: &TermStore, n: &Node, args: &[String]) -> String {
-    let Some(format) = FloatFormat::from_raw(u64::from(n.aux)) else {
-        return String::from("unsupported");
-    };
-    let inp = |i: usize| float_in(format, &args[i]);
-    let out = |f: FloatFormat, body: String| float_out(f, &body);
-    let truth = |body: String| format!("(ite {body} #b1 #b0)");
-    match n.op {
-        Op::FAdd => out(format, format!("(fp.add RNE {} {})", inp(0), inp(1))),
-        Op::FSub => out(format, format!("(fp.sub RNE {} {})", inp(0), inp(1))),
-        Op::FMul => out(format, format!("(fp.mul RNE {} {})", inp(0), inp(1))),
-        Op::FDiv => out(format, format!("(fp.div RNE {} {})", inp(0), inp(1))),
-        Op::FSqrt => out(format, format!("(fp.sqrt RNE {})", inp(0))),
-        Op::FFma => out(format, format!("(fp.fma RNE {} {} {})", inp(0), inp(1), inp(2))),
-        Op::FRound => {
-            let mode =
-                ["RNE", "RNE", "RNA", "RTZ", "RTP", "RTN"].get(n.raw(1) as usize).copied().unwrap_or("RNE");
-            out(format, format!("(fp.roundToIntegral {mode} {})", inp(0)))
-        }
-        Op::FEq => truth(format!("(fp.eq {} {})", inp(0), inp(1))),
-        Op::FLt => truth(format!("(fp.lt {} {})", inp(0), inp(1))),
-        Op::FLe => truth(format!("(fp.leq {} {})", inp(0), inp(1))),
-        Op::FToF => match FloatFormat::from_raw(n.raw(1)) {
-            Some(to) => out(to, format!("({} RNE {})", to_fp(to), inp(0))),
-            None => String::from("unsupported"),
-        },
-        Op::FToS => format!("((_ fp.to_sbv {}) RTZ {})", n.width, inp(0)),
-        Op::FToU => format!("((_ fp.to_ubv {}) RTZ {})", n.width, inp(0)),
-        Op::SToF => out(format, format!("({} RNE {})", to_fp(format), args[0])),
-        Op::UToF => {
-            let (e, s) = format.smt_widths();
-            out(format, format!("((_ to_fp_unsigned {e} {s}) RNE {})", args[0]))
-        }
-        _ => {
-            let _ = store;
-            String::from("unsupported")
-        }
-    }
-}
-
-fn to_fp(f: FloatFormat) -> String {
-    let (e, s) = f.smt_widths();
-    format!("(_ to_fp {e} {s})")
-}
-
-fn float_in(f: FloatFormat, arg: &str) -> String {
-    if f == FloatFormat::X87 {
-        // the explicit integer bit (63) is left out of the IEEE encoding
-        format!("({} (concat ((_ extract 79 64) {arg}) ((_ extract 62 0) {arg})))", to_fp(f))
-    } else {
-        format!("({} {arg})", to_fp(f))
-    }
-}
-
-fn float_out(f: FloatFormat, body: &str) -> String {
-    if f == FloatFormat::X87 {
-        format!(
-            "(let ((r (fp.to_ieee_bv {body}))) (concat ((_ extract 78 63) r) \
-             (ite (= ((_ extract 77 63) r) (_ bv0 15)) #b0 #b1) ((_ extract 62 0) r)))"
-        )
-    } else {
-        format!("(fp.to_ieee_bv {body})")
-    }
 }

@@ -12,7 +12,8 @@ pub struct Shape {
     pub depth: u32,
     /// The largest width used.
     pub max_width: u32,
-    /// The largest width of products and quotients of two variables: SAT solvers find these hard.
+    /// The largest width of products and quotients of two variables, and half of that of quotients by constants: SAT
+    /// solvers find these hard.
     pub max_hard: u32,
     pub arrays: bool,
 }
@@ -169,7 +170,7 @@ impl Generator {
             2..=5 => self.linear(width, depth),
             6 | 7 => self.two(width, depth, &BITWISE),
             8 => self.hard(width, depth, &[Op::Mul]),
-            9 => self.hard(width, depth, &DIVISION),
+            9 if width <= self.shape.max_hard.saturating_mul(2) => self.hard(width, depth, &DIVISION),
             10 => self.two(width, depth, &SHIFTS),
             11 => {
                 let c = self.boolean(depth - 1);
