@@ -30,9 +30,8 @@ impl CheckKind {
     pub fn property(&self) -> &'static str {
         match self {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion => "unreach-call",
-            CheckKind::SignedOverflow => "no-overflow",
+            CheckKind::SignedOverflow | CheckKind::ShiftRange => "no-overflow",
             CheckKind::DivisionByZero => "division-by-zero",
-            CheckKind::ShiftRange => "shift-range",
             CheckKind::InvalidDeref => "valid-deref",
             CheckKind::InvalidFree => "valid-free",
             CheckKind::Leak => "valid-memtrack",

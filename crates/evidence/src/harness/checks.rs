@@ -18,7 +18,7 @@ impl Sanitizer {
         match kind {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion | CheckKind::Cleanup => Sanitizer::None,
             CheckKind::InvalidDeref | CheckKind::InvalidFree | CheckKind::Leak => Sanitizer::Address,
-            CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow"),
+            CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow,shift-base"),
             CheckKind::DivisionByZero => Sanitizer::Undefined("integer-divide-by-zero"),
             CheckKind::ShiftRange => Sanitizer::Undefined("shift-exponent"),
         }

@@ -135,7 +135,7 @@ impl<'a> Workshop<'a> {
                 .args(["-S", "-emit-llvm", "-Xclang", "-disable-llvm-passes"])
                 .args(language)
                 .arg("-o")
-                .arg(&out);
+                .arg(out);
             if !llvm {
                 command.args(TOLERATED).args([
                     "-g1",

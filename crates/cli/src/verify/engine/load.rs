@@ -39,6 +39,10 @@ pub fn load(
     request.clang = config.clang.clone();
     request.include_dirs = config.include.clone();
     request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
+    if config.property.monitor().signed_overflow {
+        // LLVM's shifts do not say whether they were signed; clang's own check does
+        request.clang_args.extend(["-fsanitize=shift-base", "-fsanitize-trap=shift-base"].map(Into::into));
+    }
     request.entry = Some(config.property.entry.clone());
     request.started = begin;
     request.deadline = config.timeout.0.map(|t| begin + t);

@@ -5,6 +5,7 @@ use crate::llvm::Opcode;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use secateur_program::CheckKind;
 use secateur_term::{Op, Term, mask};
 
 type Answer = Lowered<Reply>;
@@ -158,7 +159,10 @@ pub(super) fn min_unsigned(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 }
 
 pub(super) fn abs(b: Here<'_, '_, '_>, c: &Call) -> Answer {
+    // the second argument says whether the smallest number is an error, as it is in C
+    let strict = c.values.get(1).and_then(|v| v.as_int()).is_none_or(|k| k != 0);
     each1(b, c, |b, x| {
+        let x = if strict && b.cx.options.check_overflow { checked_abs(b, x) } else { x };
         let s = &mut b.cx.store;
         let w = s.width(x);
         let zero = s.bv(w, 0);
@@ -166,6 +170,16 @@ pub(super) fn abs(b: Here<'_, '_, '_>, c: &Call) -> Answer {
         let minus = s.neg(x);
         s.ite(negative, minus, x)
     })
+}
+
+/// The smallest number has no absolute value.
+fn checked_abs(b: Here<'_, '_, '_>, x: Term) -> Term {
+    let x = b.repeatable(x);
+    let w = b.cx.store.width(x);
+    let smallest = b.cx.store.bv(w, 1u128 << (w - 1));
+    let ok = b.cx.store.ne(x, smallest);
+    b.check(ok, CheckKind::SignedOverflow, "signed overflow");
+    x
 }
 
 /// -1, 0 or 1 in the width of the result.

@@ -6,7 +6,7 @@ use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
 use crate::lower::types;
-use secateur_program::{Halt, StmtKind, Terminator, TypeHint};
+use secateur_program::{CheckKind, Halt, StmtKind, Terminator, TypeHint};
 use secateur_term::Term;
 
 /// Without effect and without value: not even their arguments are looked at.
@@ -47,7 +47,7 @@ const TABLE: super::Table = &[
     ("llvm.allow.runtime.check", yes),
     ("llvm.trap", trap),
     ("llvm.debugtrap", trap),
-    ("llvm.ubsantrap", trap),
+    ("llvm.ubsantrap", sanitizer_trap),
     ("llvm.returnaddress", any),
     ("llvm.addressofreturnaddress", any),
     ("llvm.frameaddress", any),
@@ -185,6 +185,15 @@ fn yes(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
 fn trap(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
     b.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
+}
+
+/// Where a check of the undefined-behaviour sanitizer fails: it is asked for where LLVM's own flags do not tell signed
+/// from unsigned, which is shifts.
+fn sanitizer_trap(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    if b.cx.options.check_overflow {
+        b.check(Term::FALSE, CheckKind::SignedOverflow, "a shift whose result is out of range");
+    }
+    trap(b, call)
 }
 
 fn any(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {

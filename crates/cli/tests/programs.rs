@@ -1,0 +1,136 @@
+//! Every program under `tests/c` gets the verdict its first lines say (see `tests/c/README.md`), under every search.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::Command;
+use std::sync::Mutex;
+use std::thread;
+
+/// What a program expects, from its leading comments.
+struct Expectation {
+    verdict: String,
+    arguments: Vec<String>,
+    contains: Vec<String>,
+}
+
+fn expectation(text: &str) -> Option<Expectation> {
+    let head: Vec<&str> = text.lines().take_while(|l| l.starts_with("//")).collect();
+    let values = |key: &str| -> Vec<String> {
+        let key = format!("// {key}:");
+        head.iter().filter_map(|l| l.strip_prefix(&key)).map(|v| v.trim().to_string()).collect()
+    };
+    // the plain executor is the one that runs here
+    let verdict = values("expect-none").into_iter().chain(values("expect")).next()?;
+    let mut arguments = Vec::new();
+    for (key, flag) in [("property", "--property"), ("data-model", "--data-model")] {
+        arguments.extend(values(key).into_iter().flat_map(|v| [flag.to_string(), v]));
+    }
+    let flags = values("flags");
+    arguments.extend(flags.iter().flat_map(|f| f.split_whitespace()).map(String::from));
+    Some(Expectation { verdict, arguments, contains: values("output-contains") })
+}
+
+fn programs(folder: &Path, into: &mut Vec<PathBuf>) {
+    for entry in fs::read_dir(folder).unwrap() {
+        let path = entry.unwrap().path();
+        if path.is_dir() {
+            programs(&path, into);
+        } else if path.extension().is_some_and(|e| e == "c") {
+            into.push(path);
+        }
+    }
+}
+
+/// What is wrong with the answer on a program, if anything.
+fn complaint(path: &Path, extra: &[&str]) -> Option<String> {
+    let text = String::from_utf8_lossy(&fs::read(path).unwrap()).into_owned();
+    let shown = path.display();
+    let Some(expected) = expectation(&text) else {
+        return Some(format!("{shown}: the first lines do not say `// expect:`"));
+    };
+    let mut command = Command::new(env!("CARGO_BIN_EXE_secateur"));
+    command.arg("verify").arg(path).args(&expected.arguments).args(extra);
+    if !expected.arguments.iter().any(|a| a == "--timeout") {
+        // where a program is expected to be decided, time must not be the reason if it is not
+        let time = if expected.verdict.starts_with("UNKNOWN") { "5s" } else { "60s" };
+        command.args(["--timeout", time]);
+    }
+    let output = command.output().unwrap();
+    let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
+    let verdict = stdout.lines().last().and_then(|l| l.strip_prefix("Verdict: ")).unwrap_or("none").to_string();
+    let partial = expected.verdict.starts_with("UNKNOWN") && verdict.starts_with(&expected.verdict);
+    if verdict != expected.verdict && !partial {
+        let stderr = String::from_utf8_lossy(&output.stderr).into_owned();
+        return Some(format!("{shown}: expected {}, got {verdict}\n{stderr}", expected.verdict));
+    }
+    let missing = expected.contains.iter().find(|t| !stdout.contains(*t))?;
+    Some(format!("{shown}: the report does not contain `{missing}`:\n{stdout}"))
+}
+
+fn check(folder: &str, extra: &[&str]) {
+    let mut files = Vec::new();
+    programs(&Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c").join(folder), &mut files);
+    files.sort();
+    assert!(!files.is_empty(), "no programs in {folder}");
+    let (queue, complaints) = (Mutex::new(files), Mutex::new(Vec::new()));
+    let workers = thread::available_parallelism().map_or(2, |n| n.get());
+    thread::scope(|scope| {
+        for _ in 0..workers {
+            scope.spawn(|| {
+                loop {
+                    let Some(path) = queue.lock().unwrap().pop() else { break };
+                    if let Some(c) = complaint(&path, extra) {
+                        complaints.lock().unwrap().push(c);
+                    }
+                }
+            });
+        }
+    });
+    let complaints = complaints.into_inner().unwrap();
+    assert!(complaints.is_empty(), "{} wrong:\n{}", complaints.len(), complaints.join("\n"));
+}
+
+#[test]
+fn language() {
+    check("lang", &[]);
+}
+
+#[test]
+fn language_breadth_first() {
+    check("lang", &["--search", "bfs", "--no-native"]);
+}
+
+#[test]
+fn language_random_path() {
+    check("lang", &["--search", "random-path", "--seed", "7", "--no-native"]);
+}
+
+#[test]
+fn intrinsics() {
+    check("intrinsics", &[]);
+}
+
+#[test]
+fn library() {
+    check("libc", &[]);
+}
+
+#[test]
+fn memory() {
+    check("memory", &[]);
+}
+
+#[test]
+fn overflow() {
+    check("overflow", &[]);
+}
+
+#[test]
+fn refused() {
+    check("refused", &[]);
+}
+
+#[test]
+fn papers() {
+    check("papers", &[]);
+}
