@@ -1,4 +1,4 @@
-// expect: TRUE
+// expect: UNKNOWN(approximation: program arguments
 // What C says about the arguments of main: argv[argc] is null, argc is not negative.
 extern void reach_error(void);
 

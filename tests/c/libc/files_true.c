@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // Files by descriptor and by name.
 #define _GNU_SOURCE
 #include <fcntl.h>

@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // The spelling of older headers.
 #include <stdio.h>
 #include <stdlib.h>

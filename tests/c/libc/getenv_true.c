@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // An environment variable is absent or a string.
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -10,9 +10,10 @@ size_t strlen(const char *s) {
 }
 
 int main(void) {
-  if (strlen("abc") != 42)
+  const char *text = "abc"; // clang computes the length of a literal itself
+  if (strlen(text) != 42)
     reach_error();
-  char *copy = strdup("abc");
+  char *copy = strdup(text);
   if (copy && copy[3] != 0)
     reach_error();
   free(copy);

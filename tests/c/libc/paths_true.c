@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // Calls on paths succeed or fail.
 #define _GNU_SOURCE
 #include <stdio.h>

@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // All the names of the family.
 #include <stdarg.h>
 #include <stdio.h>
@@ -36,11 +37,11 @@ static int list(int which, const char *f, ...) {
 }
 
 int main(void) {
-  char c = 'u';
+  char c = 'u', word[64];
   int n = 0, read = -5;
   for (int i = 0; i < 6; i++)
     if (list(i, "%c", &c) > 1)
       reach_error();
-  n = fscanf(stdin, "%*d%[a-c]%n", &c, &read);
+  n = fscanf(stdin, "%*d%63[a-c]%n", word, &read);
   return n + __isoc99_scanf("%c", &c) + __isoc99_fscanf(stdin, "%c", &c) + __isoc23_scanf("%c", &c) + __isoc23_fscanf(stdin, "%c", &c) > 9;
 }

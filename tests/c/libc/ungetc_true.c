@@ -1,4 +1,5 @@
 // expect: TRUE
+// expect-none: UNKNOWN(
 // What is pushed back comes first, last in first out, and clears end of file.
 #define _GNU_SOURCE
 #include <stdio.h>

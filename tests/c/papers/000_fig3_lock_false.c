@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// flags: --search bfs
 // witness: 5 1 0
 // The same without taking the lock.
 extern int __VERIFIER_nondet_int(void);

@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// expect-none: UNKNOWN(
 // witness: 1 1000000
 // Fig. 4 and 5: with the accelerator as another path the bug is one iteration deep.
 extern unsigned __VERIFIER_nondet_uint(void);
