@@ -1,9 +1,10 @@
-//! `interpret FILE [-m32] [-IDIR] [--trace] [--dump]`: runs a C or bitcode file in the interpreter, with zeros as inputs.
+//! `interpret FILE [-m32] [-IDIR] [--trace] [--dump] [--steps=N] [--random=SEED] [--runs=N]`: runs a C or bitcode file in the
+//! interpreter, with zeros or random numbers as inputs.
 
 use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Event, Interpreter, Level, Observer, Options, Place};
+use secateur_interp::{Event, Interpreter, Level, Missing, Observer, Options, Place};
 use secateur_program::{DataModel, Program, Scenario};
 use std::io::Write;
 
@@ -44,12 +45,18 @@ fn main() {
         println!("{program:#?}");
     }
     let level = if has("--trace") { Level::All } else { Level::Nothing };
-    let options = Options { level, zero_inputs: true, ..Options::default() };
-    let begin = std::time::Instant::now();
-    let run = Interpreter::new(&program, &terms, options).run(&Scenario::default(), &mut Trace(&program));
-    let time = begin.elapsed().as_secs_f64();
-    // nobody is there to hear of a broken pipe
-    let _ = std::io::stdout().write_all(&run.output);
-    println!("{:?}", run.outcome);
-    println!("{} steps in {time:.3} s, {:.1} million/s", run.steps, run.steps as f64 / time / 1e6);
+    let number =
+        |name: &str| flags.iter().find_map(|f| f.strip_prefix(name)).and_then(|n| n.parse::<u64>().ok());
+    let step_limit = number("--steps=").unwrap_or(u64::MAX);
+    for i in 0..number("--runs=").unwrap_or(1) {
+        let missing = number("--random=").map_or(Missing::Zero, |seed| Missing::Random(seed + i));
+        let options = Options { level, missing, step_limit, ..Options::default() };
+        let begin = std::time::Instant::now();
+        let run = Interpreter::new(&program, &terms, options).run(&Scenario::default(), &mut Trace(&program));
+        let time = begin.elapsed().as_secs_f64();
+        // nobody is there to hear of a broken pipe
+        let _ = std::io::stdout().write_all(&run.output);
+        println!("{:?}", run.outcome);
+        println!("{} steps in {time:.3} s, {:.1} million/s", run.steps, run.steps as f64 / time / 1e6);
+    }
 }

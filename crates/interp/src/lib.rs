@@ -15,7 +15,7 @@ mod outcome;
 mod value;
 
 pub use event::{Event, NoObserver, Observer, Place};
-pub use options::{Level, Options};
+pub use options::{Level, Missing, Options};
 pub use outcome::{Access, AccessFault, ErrorReport, ObjectSort, ObjectView, Outcome, Run, StackEntry};
 
 mod interpreter;

@@ -17,6 +17,17 @@ pub enum Level {
     All,
 }
 
+/// Inputs the scenario does not have.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Missing {
+    /// They end the run.
+    #[default]
+    End,
+    Zero,
+    /// Numbers of a generator with this seed: small ones, edges and any.
+    Random(u64),
+}
+
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The kinds of error that count. A failing check of a kind that does not: error calls, assertions, signed overflow and
@@ -32,8 +43,8 @@ pub struct Options {
     pub memory_limit: u64,
     /// Bytes of output kept; the rest is counted as printed and dropped.
     pub output_limit: usize,
-    /// Whether inputs past the end of the scenario are zero; else they end the run.
-    pub zero_inputs: bool,
+    /// What inputs past the end of the scenario are.
+    pub missing: Missing,
     /// Looked at now and then; true ends the run.
     pub stop: Option<Arc<AtomicBool>>,
 }
@@ -47,7 +58,7 @@ impl Default for Options {
             depth_limit: 200_000,
             memory_limit: 1 << 30,
             output_limit: 1 << 20,
-            zero_inputs: false,
+            missing: Missing::End,
             stop: None,
         }
     }

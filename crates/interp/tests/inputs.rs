@@ -25,8 +25,11 @@ fn inputs_in_order() {
     let one = Scenario { inputs: inputs[..1].to_vec(), ..Scenario::default() };
     let run = b.run(Options::default(), &one);
     assert_eq!(run.outcome, Outcome::InputsExhausted { name: String::from("ask"), span: span(11) });
-    let zeros = Options { zero_inputs: true, ..Options::default() };
+    let zeros = Options { missing: Missing::Zero, ..Options::default() };
     assert_eq!(b.run(zeros, &one).outcome, Outcome::Exited(50));
+    let random = |seed| b.run(Options { missing: Missing::Random(seed), ..Options::default() }, &one).outcome;
+    assert_eq!(random(1), random(1), "a seed is a run");
+    assert!((2..20).any(|seed| random(seed) != random(1)));
     let wrong = Scenario { inputs: vec![call_input("ask", 8, 1)], ..Scenario::default() };
     assert!(matches!(b.run(Options::default(), &wrong).outcome, Outcome::Mismatch { .. }));
 }

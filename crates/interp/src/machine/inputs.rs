@@ -1,12 +1,15 @@
 //! The inputs of the scenario, handed out in order. Values for uninitialised variables and bytes are kept apart from the
 //! rest, so that a read the scenario did not foresee does not shift what the program asks for.
 
-use secateur_program::{InputData, InputKind, InputValue, Scenario};
+use crate::options::Missing;
+use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
+use std::borrow::Cow;
 
 pub struct Inputs<'a> {
     asked: Queue<'a>,
     variables: Queue<'a>,
     bytes: Queue<'a>,
+    missing: Missing,
 }
 
 struct Queue<'a> {
@@ -33,11 +36,12 @@ pub enum NoInput {
 }
 
 impl<'a> Inputs<'a> {
-    pub fn new(scenario: &'a Scenario) -> Inputs<'a> {
+    pub fn new(scenario: &'a Scenario, missing: Missing) -> Inputs<'a> {
         Inputs {
             asked: Queue::new(scenario, &[InputKind::Call, InputKind::Memory]),
             variables: Queue::new(scenario, &[InputKind::UninitVar]),
             bytes: Queue::new(scenario, &[InputKind::UninitByte]),
+            missing,
         }
     }
 
@@ -46,8 +50,11 @@ impl<'a> Inputs<'a> {
     }
 
     /// The value of a nondeterministic call.
-    pub fn bits(&mut self, name: &str, width: u32) -> Result<u128, NoInput> {
-        let input = self.asked.next().ok_or(NoInput::Exhausted)?;
+    pub fn bits(&mut self, name: &str, width: u32, ty: TypeHint) -> Result<u128, NoInput> {
+        let Some(input) = self.asked.next() else {
+            let width = if ty == TypeHint::Bool { 1 } else { width };
+            return self.made_up().map(|bits| bits & secateur_term::mask(width));
+        };
         match (&input.kind, &input.data) {
             (InputKind::Call, InputData::Bits { width: w, value }) if *w == width => {
                 self.asked.used += 1;
@@ -61,21 +68,44 @@ impl<'a> Inputs<'a> {
     }
 
     /// The bytes of a region.
-    pub fn bytes(&mut self, name: &str, len: u64) -> Result<&'a [u8], NoInput> {
+    pub fn bytes(&mut self, name: &str, len: u64) -> Result<Cow<'a, [u8]>, NoInput> {
         let Some(input) = self.asked.next() else {
-            return if len == 0 { Ok(&[]) } else { Err(NoInput::Exhausted) };
+            return (0..len).map(|_| self.made_up().map(|bits| bits as u8)).collect();
         };
         match (&input.kind, &input.data) {
             (InputKind::Memory, InputData::Bytes(bytes)) if bytes.len() as u64 == len => {
                 self.asked.used += 1;
-                Ok(bytes)
+                Ok(Cow::Borrowed(bytes))
             }
-            _ if len == 0 => Ok(&[]),
+            _ if len == 0 => Ok(Cow::Borrowed(&[])),
             _ => {
                 let what = what(input);
                 Err(NoInput::Mismatch(format!("{name} wants {len} bytes, the next input is {what}")))
             }
         }
+    }
+
+    /// The next input that is not there.
+    fn made_up(&mut self) -> Result<u128, NoInput> {
+        let state = match &mut self.missing {
+            Missing::End => return Err(NoInput::Exhausted),
+            Missing::Zero => return Ok(0),
+            Missing::Random(state) => state,
+        };
+        // splitmix64
+        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
+        let mut x = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+        let rest = u128::from(x >> 3) * 0x1_0000_0001;
+        Ok(match x % 8 {
+            0 => 0,
+            1 => u128::MAX - rest % 4,
+            2 => 1 << (rest % 128),
+            3 => (1u128 << (rest % 128)).wrapping_sub(1),
+            4 | 5 => rest % 16,
+            6 => rest % 256,
+            _ => rest,
+        })
     }
 
     /// The value of an uninitialised variable; zero when the scenario has none left.
@@ -136,11 +166,11 @@ mod tests {
             ],
             ..Scenario::default()
         };
-        let mut inputs = Inputs::new(&scenario);
-        assert_eq!(inputs.bits("f", 32), Ok(5));
+        let mut inputs = Inputs::new(&scenario, Missing::End);
+        assert_eq!(inputs.bits("f", 32, TypeHint::Signed), Ok(5));
         assert!(matches!(inputs.bytes("m", 3), Err(NoInput::Mismatch(_))));
-        assert_eq!(inputs.bytes("m", 2), Ok(&[1u8, 2][..]));
-        assert_eq!(inputs.bits("f", 32), Err(NoInput::Exhausted));
+        assert_eq!(inputs.bytes("m", 2), Ok(Cow::Borrowed(&[1u8, 2][..])));
+        assert_eq!(inputs.bits("f", 32, TypeHint::Signed), Err(NoInput::Exhausted));
         assert_eq!(inputs.byte(), Ok(7));
         assert_eq!(inputs.byte(), Ok(0), "none left: zero");
         assert_eq!(inputs.used(), 3);

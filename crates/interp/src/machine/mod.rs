@@ -74,7 +74,7 @@ impl<'a> Machine<'a> {
             regs: Vec::new(),
             frames: Vec::new(),
             memory: Memory::new(layout, options.memory_limit),
-            inputs: Inputs::new(scenario),
+            inputs: Inputs::new(scenario, options.missing),
             output: Vec::new(),
             output_cut: false,
             steps: 0,

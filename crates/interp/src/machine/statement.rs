@@ -108,7 +108,7 @@ impl Machine<'_> {
 
     fn input(&mut self, var: VarId, name: &str, ty: TypeHint, pc: usize) -> Result<(), Stop> {
         let width = self.program.variable(var).width;
-        let value = self.inputs.bits(name, width).or_else(|e| self.missing_input(e, name, 0, pc))?;
+        let value = self.inputs.bits(name, width, ty).map_err(|e| self.no_input(e, name, pc))?;
         if self.options.level >= Level::Inputs {
             let kind = InputKind::Call;
             self.tell(pc, &Event::Input { kind, name, var: Some(var), width, value, ty });
@@ -124,8 +124,7 @@ impl Machine<'_> {
         {
             return Err(self.bad_access(&fault, addr, len, true, pc));
         }
-        let given = self.inputs.bytes(name, len).map(<[u8]>::to_vec);
-        let bytes = given.or_else(|e| self.missing_input(e, name, vec![0; len as usize], pc))?;
+        let bytes = self.inputs.bytes(name, len).map_err(|e| self.no_input(e, name, pc))?;
         self.write_bytes(addr, &bytes, pc)?;
         if self.options.level >= Level::Inputs {
             self.tell(pc, &Event::InputMemory { name, bytes: &bytes });
@@ -133,12 +132,11 @@ impl Machine<'_> {
         Ok(())
     }
 
-    fn missing_input<T>(&self, why: NoInput, name: &str, zero: T, pc: usize) -> Result<T, Stop> {
+    fn no_input(&self, why: NoInput, name: &str, pc: usize) -> Stop {
         let span = self.place(pc).span;
-        match why {
-            NoInput::Exhausted if self.options.zero_inputs => Ok(zero),
-            NoInput::Exhausted => Err(Box::new(Outcome::InputsExhausted { name: String::from(name), span })),
-            NoInput::Mismatch(what) => Err(Box::new(Outcome::Mismatch { what, span })),
-        }
+        Box::new(match why {
+            NoInput::Exhausted => Outcome::InputsExhausted { name: String::from(name), span },
+            NoInput::Mismatch(what) => Outcome::Mismatch { what, span },
+        })
     }
 }
