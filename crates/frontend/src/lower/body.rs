@@ -4,7 +4,9 @@ use super::cx::Cx;
 use super::error::Lowered;
 use super::values::{Pending, Uses};
 use crate::llvm::{Bb, Val};
-use secateur_program::{Block, BlockId, FuncId, Span, Stmt, StmtKind, Terminator, TypeHint, VarKind};
+use secateur_program::{
+    Block, BlockId, FuncId, Span, Stmt, StmtKind, Terminator, TypeHint, VarKind, Variable,
+};
 use secateur_term::{Term, VarId};
 use std::collections::{HashMap, HashSet};
 
@@ -61,7 +63,8 @@ impl<'a, 'm> Body<'a, 'm> {
 
     pub fn local(&mut self, name: String, width: u32, kind: VarKind, ty: TypeHint, span: Span) -> VarId {
         let slot = self.locals.len() as u32;
-        let id = self.cx.new_variable(name, width, kind, Some(self.id), slot, ty, span);
+        let function = Some(self.id);
+        let id = self.cx.new_variable(Variable { name, width, kind, function, slot, ty, span });
         self.locals.push(id);
         id
     }

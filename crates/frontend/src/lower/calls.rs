@@ -7,9 +7,7 @@ use super::intrinsics::{self, Reply};
 use super::options::ExternalFunctions;
 use super::types::{self, Leaf, LeafKind};
 use crate::llvm::{Ty, Val, ValueKind};
-use secateur_program::{
-    Argument, BlockId, Callee, CheckKind, Halt, StmtKind, Terminator, TypeHint, Unmodelled,
-};
+use secateur_program::{Argument, BlockId, Callee, CheckKind, Halt, StmtKind, Terminator, TypeHint};
 use secateur_term::Term;
 
 /// A call as the handlers of known functions see it.
@@ -170,11 +168,6 @@ impl Body<'_, '_> {
     }
 
     fn unknown_call(&mut self, inst: Val, name: &str) -> Lowered<()> {
-        let span = self.span;
-        match self.cx.unmodelled.iter_mut().find(|u| u.name == name) {
-            Some(u) => u.calls += 1,
-            None => self.cx.unmodelled.push(Unmodelled { name: name.to_string(), calls: 1, first: span }),
-        }
         if self.cx.options.external_functions == ExternalFunctions::Unsupported {
             return Err(format!("call of external function {name}"));
         }

@@ -65,13 +65,12 @@ impl Body<'_, '_> {
             }
         }
         let targets: Vec<VarId> = copies.iter().map(|c| c.0).collect();
-        for i in 0..copies.len() {
-            let (var, value) = copies[i];
+        for (var, value) in &mut copies {
             let mut mentioned = Vec::new();
-            self.variables_of(value, &mut mentioned);
-            if mentioned.iter().any(|v| *v != var && targets.contains(v)) {
-                let saved = self.assign_temp("", value, TypeHint::Signed);
-                copies[i].1 = self.read(saved);
+            self.variables_of(*value, &mut mentioned);
+            if mentioned.iter().any(|v| v != var && targets.contains(v)) {
+                let saved = self.assign_temp("", *value, TypeHint::Signed);
+                *value = self.read(saved);
             }
         }
         for (var, value) in copies {

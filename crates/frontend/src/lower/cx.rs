@@ -4,8 +4,7 @@ use super::options::LowerOptions;
 use super::spans::Files;
 use crate::llvm::{Bb, Layout, Unit, Val};
 use secateur_program::{
-    DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, Unmodelled, VarKind,
-    Variable,
+    DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, VarKind, Variable,
 };
 use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
 use std::collections::{HashMap, VecDeque};
@@ -41,7 +40,6 @@ pub(crate) struct Cx<'m> {
     pub function_ids: HashMap<Val, FuncId>,
     pub labels: HashMap<Bb, ObjectId>,
     pub files: Files,
-    pub unmodelled: Vec<Unmodelled>,
     pub notes: Vec<String>,
     /// Functions that were named but not lowered yet.
     pub queue: VecDeque<(FuncId, Source)>,
@@ -70,7 +68,6 @@ impl<'m> Cx<'m> {
             function_ids: HashMap::new(),
             labels: HashMap::new(),
             files: Files::default(),
-            unmodelled: Vec::new(),
             notes: Vec::new(),
             queue: VecDeque::new(),
             undefined: HashMap::new(),
@@ -121,24 +118,16 @@ impl<'m> Cx<'m> {
         self.objects[id.0 as usize].base
     }
 
-    pub fn new_variable(
-        &mut self,
-        name: String,
-        width: u32,
-        kind: VarKind,
-        function: Option<FuncId>,
-        slot: u32,
-        ty: TypeHint,
-        span: Span,
-    ) -> VarId {
+    pub fn new_variable(&mut self, variable: Variable) -> VarId {
         let id = VarId(self.variables.len() as u32);
-        self.variables.push(Variable { name, width, kind, function, slot, ty, span });
+        self.variables.push(variable);
         id
     }
 
     pub fn new_global(&mut self, name: String, width: u32, init: Term, ty: TypeHint, span: Span) -> VarId {
         let slot = self.globals.len() as u32;
-        let id = self.new_variable(name, width, VarKind::Global { init }, None, slot, ty, span);
+        let kind = VarKind::Global { init };
+        let id = self.new_variable(Variable { name, width, kind, function: None, slot, ty, span });
         self.globals.push(id);
         id
     }

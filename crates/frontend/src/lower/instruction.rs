@@ -63,7 +63,7 @@ impl Body<'_, '_> {
             args.push(if raw { self.raw_operand(o)? } else { self.operand(o)? });
         }
         // operations whose expression names an operand more than once
-        if repeats_operands(op) {
+        if repeats_operands(inst, op) {
             for part in args.iter_mut().flatten() {
                 *part = self.repeatable(*part);
             }
@@ -82,7 +82,12 @@ impl Body<'_, '_> {
     }
 }
 
-fn repeats_operands(op: Opcode) -> bool {
+fn repeats_operands(inst: Val, op: Opcode) -> bool {
     use Opcode::*;
-    matches!(op, LLVMFCmp | LLVMShuffleVector | LLVMInsertElement | LLVMExtractElement | LLVMBitCast)
+    match op {
+        LLVMFCmp | LLVMShuffleVector | LLVMBitCast => true,
+        LLVMInsertElement => inst.operand(2).is_none_or(|i| i.as_int().is_none()),
+        LLVMExtractElement => inst.operand(1).is_none_or(|i| i.as_int().is_none()),
+        _ => false,
+    }
 }

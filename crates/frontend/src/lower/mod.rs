@@ -25,7 +25,10 @@ mod pure;
 mod reach;
 mod simplify;
 mod spans;
+#[cfg(test)]
+mod tests;
 mod types;
+mod unmodelled;
 mod values;
 mod wide;
 mod wrapper;
@@ -64,10 +67,11 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
     let mut cx = Cx::new(options, unit, data_model);
     let reachable = roots(&mut cx, entry, &constructors);
     let in_reach: HashSet<Val> = reachable.iter().copied().collect();
+    let unmodelled = unmodelled::list(&mut cx, &reachable, &in_reach);
     globals::place(&mut cx, &reachable, &in_reach);
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);
-    let Cx { store, variables, objects, functions, globals, files, unmodelled, notes, .. } = cx;
+    let Cx { store, variables, objects, functions, globals, files, notes, .. } = cx;
     let program = Program {
         data_model,
         files: files.names,

@@ -103,11 +103,10 @@ impl Body<'_, '_> {
         let mut vars = Vec::new();
         for t in &mut parts {
             let size = self.size(*t);
-            let is_var = self.cx.store.as_var(*t).is_some();
             let mut mentioned = Vec::new();
             self.variables_of(*t, &mut mentioned);
             let keep_elsewhere = mentioned.is_empty() && size <= LARGEST;
-            let keep_here = size <= LARGEST && (uses.count == 1 || is_var || mentioned.is_empty());
+            let keep_here = size <= LARGEST && (uses.count == 1 || size <= CHEAP || mentioned.is_empty());
             if keep_elsewhere || (!uses.elsewhere && keep_here) {
                 vars.extend(mentioned);
                 continue;
