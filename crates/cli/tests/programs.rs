@@ -57,7 +57,8 @@ fn complaint(path: &Path, extra: &[&str]) -> Option<String> {
     }
     let output = command.output().unwrap();
     let stdout = String::from_utf8_lossy(&output.stdout).into_owned();
-    let verdict = stdout.lines().last().and_then(|l| l.strip_prefix("Verdict: ")).unwrap_or("none").to_string();
+    let verdict =
+        stdout.lines().last().and_then(|l| l.strip_prefix("Verdict: ")).unwrap_or("none").to_string();
     let partial = expected.verdict.starts_with("UNKNOWN") && verdict.starts_with(&expected.verdict);
     if verdict != expected.verdict && !partial {
         let stderr = String::from_utf8_lossy(&output.stderr).into_owned();

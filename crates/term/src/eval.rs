@@ -80,10 +80,7 @@ impl<'a> Evaluator<'a> {
 
     /// Indices and values of the stores an array is made of must be known before a read of it.
     fn push_array_needs(&self, mut array: Term, stack: &mut Vec<Term>) {
-        loop {
-            let Some(n) = self.store.node(array) else {
-                break;
-            };
+        while let Some(n) = self.store.node(array) {
             match n.op {
                 Op::Store => {
                     stack.extend(n.args[1..].iter().filter(|&&c| self.known(c).is_none()));

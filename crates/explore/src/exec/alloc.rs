@@ -81,7 +81,8 @@ impl Executor<'_> {
     pub(crate) fn reallocate(&mut self, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Term> {
         let old = self.heap_object(state, addr, "realloc", span)?;
         let Some(number) = old else {
-            let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
+            let new =
+                NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
             return Ok(self.allocate(state, new, span).1);
         };
         let size = self.concretize(state, size, span)?;

@@ -112,7 +112,7 @@ fn constant(store: &TermStore, t: Term) -> String {
 
 /// A bit-vector literal.
 pub(crate) fn bits(w: u32, v: u128) -> String {
-    if w % 4 == 0 {
+    if w.is_multiple_of(4) {
         format!("#x{v:0>digits$x}", digits = (w / 4) as usize)
     } else {
         format!("#b{v:0>digits$b}", digits = w as usize)

@@ -285,7 +285,7 @@ impl Generator {
             }
             1 if elem == 8 => {
                 let room = if index >= 5 { 24 } else { 1 << index };
-                let bytes = (0..1 + self.rng.below(room)).map(|_| self.rng.next() as u8).collect();
+                let bytes = (0..1 + self.rng.below(room)).map(|_| self.rng.word() as u8).collect();
                 self.plain.push(PlainNode::Table(bytes), sort)
             }
             1..=3 => self.leaf(sort),

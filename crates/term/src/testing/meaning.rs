@@ -168,20 +168,8 @@ fn binary(op: PlainOp, w: u32, a: u128, b: u128) -> u128 {
             Op::Xor => (a | b) & !(a & b),
             Op::Add => a.wrapping_add(b),
             Op::Mul => a.wrapping_mul(b),
-            Op::UDiv => {
-                if b == 0 {
-                    u128::MAX
-                } else {
-                    a / b
-                }
-            }
-            Op::URem => {
-                if b == 0 {
-                    a
-                } else {
-                    a % b
-                }
-            }
+            Op::UDiv => a.checked_div(b).unwrap_or(u128::MAX),
+            Op::URem => a.checked_rem(b).unwrap_or(a),
             Op::SDiv => {
                 let magnitude = |v: i128| v.unsigned_abs();
                 let q = if y == 0 { u128::MAX } else { magnitude(x) / magnitude(y) };
