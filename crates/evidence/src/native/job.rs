@@ -1,6 +1,6 @@
 //! What replay is asked and what it answers.
 
-use crate::harness::Goal;
+use crate::harness::{Goal, Interface};
 use secateur_program::{DataModel, Scenario};
 use serde::Serialize;
 use std::path::PathBuf;
@@ -111,4 +111,7 @@ pub struct NativeRun {
     pub command: String,
     /// What the user should know, such as missing layers of confinement.
     pub notes: Vec<String>,
+    /// What the program asks for, if it came to that: a [`crate::test_file::TestFile`] needs it too.
+    #[serde(skip)]
+    pub interface: Option<Interface>,
 }

@@ -16,7 +16,7 @@ use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
 use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
 use crate::test_file::command;
 use build::{BuildError, Workshop};
-use secateur_program::{CheckKind, DataModel, InputData, InputKind, Scenario};
+use secateur_program::{CheckKind, DataModel, InputKind, Scenario};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::process::Command;
@@ -31,13 +31,14 @@ pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, String
 
 /// Compiles and runs the program on the scenario.
 pub fn replay(job: &NativeJob<'_>) -> NativeRun {
-    let mut run = NativeRun { result: Replay::TimedOut, command: String::new(), notes: Vec::new() };
+    let mut run =
+        NativeRun { result: Replay::TimedOut, command: String::new(), notes: Vec::new(), interface: None };
     run.result = attempt(job, &mut run).unwrap_or_else(|early| early);
     run
 }
 
 fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> {
-    let zeroed = uninitialised(job.scenario)?;
+    let zeroed = reads_uninitialised(job.scenario);
     let sanitizer = Sanitizer::for_kind(&job.goal.expected);
     let workshop = Workshop::open(&job.sources, &job.limits)?;
     let mut flags = sanitizer.flags();
@@ -54,6 +55,7 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     }
     let interface = build::interface_of(&units);
     check_fit(job, &interface)?;
+    told.interface = Some(interface.clone());
     told.command = command(&job.sources, job.goal, &interface, job.scenario, "t.c");
     let token = token();
     let program = workshop.link(job, &interface, &units, sanitizer, &token)?;
@@ -91,28 +93,10 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     }
 }
 
-/// Whether the program is to see zeros where nothing was written. Other values cannot be put there.
-fn uninitialised(scenario: &Scenario) -> Result<bool, Replay> {
-    let mut any = false;
-    for input in &scenario.inputs {
-        let what = match input.kind {
-            InputKind::Call | InputKind::Memory => continue,
-            InputKind::UninitVar => "an uninitialised variable",
-            InputKind::UninitByte => "uninitialised memory",
-        };
-        any = true;
-        let zero = match &input.data {
-            InputData::Bits { value, .. } => *value == 0,
-            InputData::Bytes(bytes) => bytes.iter().all(|&b| b == 0),
-        };
-        if !zero {
-            let name = &input.name;
-            return Err(Replay::NotPossible(format!(
-                "it depends on the value of {what}, `{name}`, which cannot be set"
-            )));
-        }
-    }
-    Ok(any)
+/// Whether the program reads what was never written. It then sees zeros there: other values cannot be put in, and if the run
+/// hits the error with zeros, it hits it.
+fn reads_uninitialised(scenario: &Scenario) -> bool {
+    scenario.inputs.iter().any(|i| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte))
 }
 
 fn check_fit(job: &NativeJob<'_>, interface: &Interface) -> Result<(), Replay> {

@@ -119,11 +119,10 @@ fn is_access(text: &str) -> bool {
 /// A run that went another way means wrong inputs, unless it depends on things a native run does not control or see.
 fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     let addresses = !scenario.static_bases.is_empty() || !scenario.dynamic_bases.is_empty();
-    let unset = |i: &InputValue| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
     if addresses {
         Replay::NotPossible(format!("it may depend on addresses, which cannot be chosen: {text}"))
-    } else if scenario.inputs.iter().any(unset) {
-        Replay::NotPossible(format!("it may depend on uninitialised memory: {text}"))
+    } else if let Some(what) = scenario.inputs.iter().find_map(uninitialised) {
+        Replay::NotPossible(format!("it may depend on {what}: {text}"))
     } else if text.starts_with(OTHER_INPUT) && !text.contains(NO_INPUT) {
         // this happens before the last input is used up, so before the error
         Replay::Diverged(text)
@@ -135,6 +134,15 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
             CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
             _ => Replay::Diverged(text),
         }
+    }
+}
+
+/// What an input stands for that was never written: such things are zero in a native run.
+fn uninitialised(input: &InputValue) -> Option<String> {
+    match input.kind {
+        InputKind::Call | InputKind::Memory => None,
+        InputKind::UninitVar => Some(format!("the value of the uninitialised variable `{}`", input.name)),
+        InputKind::UninitByte => Some("uninitialised memory".into()),
     }
 }
 
