@@ -185,10 +185,14 @@ fn assertions_of_all_dialects() {
     ];
     let goal = Goal::of(CheckKind::Assertion);
     for text in programs {
-        for case in [Case::new(text), Case::new(text).ilp32()] {
-            case.confirms(&goal, &scenario([int(9)]));
-            case.diverges(&goal, &scenario([int(8)]));
-        }
+        let case = Case::new(text);
+        case.confirms(&goal, &scenario([int(9)]));
+        case.diverges(&goal, &scenario([int(8)]));
+    }
+    // how a _Bool is passed differs between the machines
+    for text in &programs[2..4] {
+        Case::new(text).ilp32().confirms(&goal, &scenario([int(9)]));
+        Case::new(text).ilp32().diverges(&goal, &scenario([int(8)]));
     }
 }
 

@@ -62,6 +62,8 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
         "address" if matches!(text, "stack-overflow") => {
             Replay::NotPossible("the stack of the native run is too small".into())
         }
+        // the interpreter knows which of several memory errors is the first
+        "address" => Replay::NotPossible(format!("AddressSanitizer reports another error, {text}")),
         "diverged" => blame(job.scenario, &job.goal.expected, text.into()),
         "ended" => Replay::Diverged("the program ended itself quietly".into()),
         kind => Replay::Diverged(format!("the run met another error first: {kind} {text}")),
