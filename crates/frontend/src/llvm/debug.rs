@@ -4,6 +4,7 @@ use super::value::{Val, ValueKind, borrow_text};
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::debuginfo::*;
 use inkwell::llvm_sys::prelude::*;
+use std::sync::OnceLock;
 
 /// A source place: file name as the compiler was given it, line, column.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -133,15 +134,25 @@ impl Node {
     }
 }
 
+/// The name as the user gave it. Clang splits an absolute path where it parts from the current directory, so a
+/// directory other than the current one belongs to the name.
 fn file_name(file: LLVMMetadataRef) -> String {
+    static HERE: OnceLock<String> = OnceLock::new();
     if file.is_null() {
         return String::new();
     }
-    unsafe {
-        let mut len = 0;
-        let p = LLVMDIFileGetFilename(file, &mut len);
-        borrow_text(p, len as usize)
+    let (name, directory) = unsafe {
+        let (mut name_len, mut directory_len) = (0, 0);
+        let name = LLVMDIFileGetFilename(file, &mut name_len);
+        let directory = LLVMDIFileGetDirectory(file, &mut directory_len);
+        (borrow_text(name, name_len as usize), borrow_text(directory, directory_len as usize))
+    };
+    let here =
+        HERE.get_or_init(|| std::env::current_dir().map(|d| d.display().to_string()).unwrap_or_default());
+    if name.is_empty() || name.starts_with('/') || directory.is_empty() || directory == *here {
+        return name;
     }
+    format!("{directory}/{name}")
 }
 
 impl Val {
