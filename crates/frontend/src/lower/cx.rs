@@ -49,6 +49,8 @@ pub(crate) struct Cx<'m> {
     pub by_name: HashMap<String, Val>,
     /// Whether the program registers functions to run when it ends.
     pub has_exit_handlers: bool,
+    /// Functions that run when it ends.
+    pub destructors: Vec<Val>,
 }
 
 impl<'m> Cx<'m> {
@@ -73,6 +75,7 @@ impl<'m> Cx<'m> {
             undefined: HashMap::new(),
             by_name,
             has_exit_handlers: false,
+            destructors: Vec::new(),
         }
     }
 

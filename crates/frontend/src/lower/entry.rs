@@ -14,7 +14,18 @@ use secateur_term::Term;
 
 /// The constructors of a module in the order they run.
 pub(crate) fn constructors(unit: Unit) -> Vec<Val> {
-    let Some(table) = unit.globals().into_iter().find(|g| g.name() == "llvm.global_ctors") else {
+    listed(unit, "llvm.global_ctors")
+}
+
+/// The destructors of a module in the order they run: the other way round.
+pub(crate) fn destructors(unit: Unit) -> Vec<Val> {
+    let mut all = listed(unit, "llvm.global_dtors");
+    all.reverse();
+    all
+}
+
+fn listed(unit: Unit, name: &str) -> Vec<Val> {
+    let Some(table) = unit.globals().into_iter().find(|g| g.name() == name) else {
         return Vec::new();
     };
     let Some(init) = table.initializer() else {

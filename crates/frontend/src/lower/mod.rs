@@ -65,6 +65,7 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
     }
     let constructors = entry::constructors(unit);
     let mut cx = Cx::new(options, unit, data_model);
+    cx.destructors = entry::destructors(unit);
     let reachable = roots(&mut cx, entry, &constructors);
     let in_reach: HashSet<Val> = reachable.iter().copied().collect();
     let unmodelled = unmodelled::list(&mut cx, &reachable, &in_reach);
@@ -90,6 +91,7 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
 fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
     let mut roots = vec![entry];
     roots.extend(constructors);
+    roots.extend(&cx.destructors);
     let first = reach::reachable(&roots);
     cx.has_exit_handlers =
         first.iter().any(|f| f.is_function() && intrinsics::REGISTER.contains(&f.name().as_str()));

@@ -5,7 +5,7 @@ use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::cx::Source;
 use crate::lower::error::Lowered;
-use secateur_program::{Argument, Callee, Halt, Terminator};
+use secateur_program::{Argument, Callee, Halt, Terminator, TypeHint};
 use secateur_term::Term;
 
 pub(super) const TABLE: super::Table = &[
@@ -48,9 +48,15 @@ fn exit(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 impl Body<'_, '_> {
-    /// Ends the program with `code`, after the registered handlers if the program registers any.
+    /// Ends the program with `code`, after the registered handlers and the destructors if there are any.
     pub fn exit_through(&mut self, handlers: &str, code: Term) {
-        let code = self.repeatable(code);
+        let code = if self.cx.has_exit_handlers || !self.cx.destructors.is_empty() {
+            // what runs then may change the variables the code is made of
+            let saved = self.assign_temp("", code, TypeHint::Signed);
+            self.read(saved)
+        } else {
+            code
+        };
         if self.cx.has_exit_handlers
             && let Some(&f) = self.cx.by_name.get(handlers)
         {
@@ -61,6 +67,12 @@ impl Body<'_, '_> {
             self.save_readers_of_globals();
             let next = self.new_block();
             self.finish_call(Callee::Direct(id), args, None, next);
+        }
+        for f in self.cx.destructors.clone() {
+            let id = self.cx.function_id(f, Source::Defined(f));
+            self.save_readers_of_globals();
+            let next = self.new_block();
+            self.finish_call(Callee::Direct(id), Vec::new(), None, next);
         }
         self.end(Terminator::Halt(Halt::Exit(code)));
     }

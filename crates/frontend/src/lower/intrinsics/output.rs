@@ -52,6 +52,10 @@ fn format_from(b: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<Reply> {
     if text.is_some_and(|t| writes_back(&t)) {
         return Err(String::from("printf with %n"));
     }
+    if call.inst.is_none() {
+        // called through a pointer: the arguments past the format are not to be had
+        return print(b, call, OutputKind::Other, Vec::new());
+    }
     let args = call.args.iter().skip(at).flatten().copied().collect();
     print(b, call, OutputKind::Format, args)
 }

@@ -71,11 +71,11 @@ fn another_entry_function_gets_arbitrary_arguments() {
 #[test]
 fn constructors_run_first_and_exit_handlers_last() {
     let (program, store) = lower_c(
-        "int atexit(void (*)(void)); int g; __attribute__((constructor)) static void before(void) { g = 1; } static void after(void) { g = 2; }
+        "int atexit(void (*)(void)); int g; __attribute__((constructor)) static void before(void) { g = 1; } __attribute__((destructor)) static void last(void) { g = 3; } static void after(void) { g = 2; }
          int main(void) { atexit(after); return g; }",
     );
     let text = function_text(&program, &store, "__secateur_start");
-    let order: Vec<usize> = ["before()", "main()", "__secateur_run_exit_handlers(", "exit "]
+    let order: Vec<usize> = ["before()", "main()", "__secateur_run_exit_handlers(", "last()", "exit "]
         .iter()
         .map(|s| text.find(s).unwrap_or_else(|| panic!("{s} in\n{text}")))
         .collect();
