@@ -5,7 +5,7 @@ use crate::code::{terms_at, variables};
 use crate::memory::{Birth, Fault, Life, Sort};
 use crate::outcome::{Access, AccessFault, ErrorReport, ObjectView, Outcome, StackEntry};
 use crate::value::{Origin, Value};
-use secateur_program::{CheckKind, ObjectId, Span, StmtKind, VarId};
+use secateur_program::{AllocKind, CheckKind, ObjectId, Span, StmtKind, VarId};
 use secateur_term::Term;
 
 impl Machine<'_> {
@@ -92,7 +92,9 @@ impl Machine<'_> {
                 let w = self.code.origins[pc as usize];
                 let block = self.program.function(w.function).block(w.block);
                 match block.stmts.get(w.statement as usize).map(|s| &s.kind) {
-                    Some(StmtKind::Alloc { name, .. }) => name.clone(),
+                    Some(StmtKind::Alloc { name, .. }) if !name.is_empty() => name.clone(),
+                    Some(StmtKind::Alloc { kind: AllocKind::Heap, .. }) => String::from("heap memory"),
+                    Some(StmtKind::Alloc { .. }) => String::from("stack memory"),
                     Some(StmtKind::Realloc { .. }) => String::from("realloc"),
                     _ => String::from("object"),
                 }
