@@ -4,6 +4,7 @@ mod common;
 
 use common::{Case, bits, error, input, int, region, scenario};
 use secateur_evidence::harness::Goal;
+use secateur_evidence::native::Model;
 use secateur_program::{CheckKind, InputData, InputKind, TypeHint};
 
 const SUM: &str = "
@@ -383,14 +384,45 @@ void reach_error(void) {} int main(void) { int a = rand(); int c = getchar(); if
 }
 
 #[test]
+fn inputs_out_of_the_models_of_the_front_end() {
+    use secateur_frontend::driver::MODEL_FAMILIES;
+    let text = "#include <stdio.h>\n#include <stdlib.h>
+void reach_error(void) {} int main(void) { int r = rand(); if (r == 3 && abs(-r) == 3) reach_error(); return 0; }";
+    for mut case in [Case::new(text), Case::new(text).ilp32()] {
+        let models = MODEL_FAMILIES.iter().map(|f| Model {
+            name: format!("{}.bc", f.name),
+            defines: f.defines.iter().map(|d| d.to_string()).collect(),
+            content: f.bitcode(case.sources.data_model).into(),
+        });
+        case.sources.models = models.collect();
+        let inputs = |v| scenario([bits("__secateur_nondet_int", 32, v)]);
+        case.confirms(&error("reach_error"), &inputs(3));
+        case.diverges(&error("reach_error"), &inputs(4));
+    }
+}
+
+#[test]
 fn inputs_out_of_library_models() {
     let text = "#include <stdlib.h>\nvoid reach_error(void) {} int main(void) { if (rand() == 3) reach_error(); return 0; }";
-    let model = "int __secateur_nondet_int(void); void __secateur_assume(_Bool c);
-int rand(void) { int v = __secateur_nondet_int(); __secateur_assume(v >= 0); return v; }";
+    let text_of_model = "int any_number(void); void __secateur_assume(_Bool c);
+int rand(void) { int v = any_number(); __secateur_assume(v >= 0); return v; }";
     let mut case = Case::new(text);
     let inputs = |v| scenario([bits("__secateur_nondet_int", 32, v)]);
     assert!(case.impossible(&error("reach_error"), &inputs(3)).contains("__secateur_nondet_int"));
-    case.sources.models = vec![("stdlib_random.c".into(), model.as_bytes().to_vec())];
+    let model = |name: &str, defines: &str, text: &'static str| Model {
+        name: name.into(),
+        defines: vec![defines.into()],
+        content: text.as_bytes().into(),
+    };
+    case.sources.models = vec![
+        model("other.c", "drand48", "this is not even C"),
+        model(
+            "helper.c",
+            "any_number",
+            "int __secateur_nondet_int(void); int any_number(void) { return __secateur_nondet_int(); }",
+        ),
+        model("stdlib_random.c", "rand", text_of_model),
+    ];
     case.confirms(&error("reach_error"), &inputs(3));
     case.diverges(&error("reach_error"), &inputs(4));
     assert!(case.diverges(&error("reach_error"), &inputs(-1)).contains("__secateur_assume"));

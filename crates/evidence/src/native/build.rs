@@ -1,7 +1,7 @@
 //! Calls of clang: each user file to LLVM text, the text looked at and hooked, everything linked with the harness.
 
 use super::ir::{self, Edits, Functions};
-use super::job::{Limits, NativeJob, Sources};
+use super::job::{Limits, Model, NativeJob, Sources};
 use super::{edits_for, purpose};
 use crate::harness::{Harness, Interface, Sanitizer};
 use crate::process::{End, Start, StartError, Stop, run};
@@ -111,19 +111,27 @@ impl<'a> Workshop<'a> {
             .collect()
     }
 
-    /// Models give the library functions the same freedom natively as they had in the analysis.
-    pub fn read_models(&self) -> Result<Vec<Unit>, BuildError> {
-        let mut units = Vec::new();
-        for (number, (name, content)) in self.sources.models.iter().enumerate() {
-            let extension = Path::new(name).extension().and_then(OsStr::to_str).unwrap_or("c");
-            let source = self.dir.path().join(format!("model{number}.{extension}"));
-            fs::write(&source, content).map_err(temporary)?;
-            let flags = ["-ffreestanding", "-fno-builtin", "-fwrapv"].map(String::from);
-            let mut unit = self.read_unit(&source.with_extension("model.ll"), &source, &flags)?;
-            unit.origin = Origin::Model;
-            units.push(unit);
+    /// The models of the functions these units want, and of what those want in turn.
+    pub fn read_models(&self, units: &[Unit]) -> Result<Vec<Unit>, BuildError> {
+        let mut read: Vec<Unit> = Vec::new();
+        let mut left: Vec<&Model> = self.sources.models.iter().collect();
+        loop {
+            let functions: Vec<Functions> = units.iter().chain(&read).map(|u| u.functions.clone()).collect();
+            let wanted = Interface::of(&functions);
+            let needed = |m: &&Model| m.defines.iter().any(|d| wanted.wants(d));
+            let Some(at) = left.iter().position(|m| needed(m)) else { return Ok(read) };
+            let unit = self.read_model(left.remove(at), read.len())?;
+            read.push(unit);
         }
-        Ok(units)
+    }
+
+    fn read_model(&self, model: &Model, number: usize) -> Result<Unit, BuildError> {
+        let extension = Path::new(&model.name).extension().and_then(OsStr::to_str).unwrap_or("c");
+        let source = self.dir.path().join(format!("model{number}.{extension}"));
+        fs::write(&source, &model.content).map_err(temporary)?;
+        let flags = ["-ffreestanding", "-fno-builtin", "-fwrapv"].map(String::from);
+        let unit = self.read_unit(&source.with_extension("model.ll"), &source, &flags)?;
+        Ok(Unit { origin: Origin::Model, ..unit })
     }
 
     fn read_unit(&self, out: &Path, file: &Path, flags: &[String]) -> Result<Unit, BuildError> {

@@ -194,7 +194,7 @@ pub fn edit(ir: &str, edits: &Edits) -> Result<String, String> {
             line = line.replacen("define internal ", "define ", 1);
         }
         if edits.weak {
-            line = line.replacen("define dso_local ", "define weak ", 1);
+            line = weakened(&line);
         }
         if edits.sanitize {
             line = sanitized(&line);
@@ -239,6 +239,17 @@ fn is_label(line: &str) -> bool {
     let name = &line[..colon];
     !name.is_empty()
         && (name.starts_with('"') || name.chars().all(|c| c.is_ascii_alphanumeric() || "-$._".contains(c)))
+}
+
+/// A definition of no linkage of its own becomes one that gives way to others.
+fn weakened(define: &str) -> String {
+    let before = define.split('@').next().unwrap_or("");
+    let linkages =
+        ["internal", "private", "linkonce", "weak", "available_externally", "linkonce_odr", "weak_odr"];
+    if before.split_whitespace().any(|w| linkages.contains(&w)) {
+        return define.to_string();
+    }
+    define.replacen("define ", "define weak ", 1)
 }
 
 /// Function attributes stand after the parameters and the address words, before everything else.
@@ -315,9 +326,9 @@ define internal void @"odd name"(i32 noundef %code) #4 !dbg !38 {
         ];
         let edits = Edits { hooks, export: Some("odd name".into()), weak: true, sanitize: true };
         let text = edit(IR, &edits).expect("fits");
-        assert!(text.contains("define weak i32 @main() sanitize_address #0"));
+        assert!(text.contains("define weak dso_local i32 @main() sanitize_address #0"));
         assert!(text.contains("entry:\n  call void @h0()\n  %call"));
-        let header = "define void @\"odd name\"(i32 noundef %code) sanitize_address #4 !dbg !38 {\n";
+        let header = "define weak void @\"odd name\"(i32 noundef %code) sanitize_address #4 !dbg !38 {\n";
         assert!(text.contains(&format!("{header}  call void @h1(i32 %code)\n  ret void")), "{text}");
         assert!(text.contains("declare void @h0()\n") && text.contains("declare void @h1(i32)\n"));
     }

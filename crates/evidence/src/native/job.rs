@@ -3,10 +3,21 @@
 use crate::harness::{Goal, Interface};
 use secateur_program::{DataModel, Scenario};
 use serde::Serialize;
+use std::borrow::Cow;
 use std::path::PathBuf;
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::{Duration, Instant};
+
+/// A file of models of library functions. Linked with the program it gives them the freedom they had in the analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Model {
+    /// A file name; its extension says the kind (`.c`, `.ll`, `.bc`).
+    pub name: String,
+    /// What it defines for others.
+    pub defines: Vec<String>,
+    pub content: Cow<'static, [u8]>,
+}
 
 /// The user's program as the user gave it.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -17,9 +28,8 @@ pub struct Sources {
     pub clang: PathBuf,
     /// `-I`, `-D` and further flags for clang, in order.
     pub flags: Vec<String>,
-    /// Models of library functions, used when inputs come out of them: a file name, which says the kind (`.c`, `.ll`, `.bc`), and
-    /// the content.
-    pub models: Vec<(String, Vec<u8>)>,
+    /// Models of library functions, for inputs that come out of them.
+    pub models: Vec<Model>,
 }
 
 impl Sources {

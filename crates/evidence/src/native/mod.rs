@@ -10,7 +10,7 @@ mod job;
 mod verdict;
 
 pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
-pub use job::{Limits, NativeJob, NativeRun, Replay, Sources};
+pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
 
 use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
 use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
@@ -51,7 +51,8 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     }
     let mut units = workshop.read_units(&flags)?;
     if job.scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
-        units.extend(workshop.read_models()?);
+        let models = workshop.read_models(&units)?;
+        units.extend(models);
     }
     let interface = build::interface_of(&units);
     check_fit(job, &interface)?;

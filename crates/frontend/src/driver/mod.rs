@@ -18,6 +18,7 @@ mod tests;
 
 pub use clang::{Clang, find as find_clang, linked_llvm};
 pub use error::{InputError, Tried};
+pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
