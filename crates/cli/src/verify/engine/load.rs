@@ -126,7 +126,7 @@ fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
 
 fn failure(error: &InputError) -> Failure {
     match error {
-        InputError::NoClang { .. } | InputError::System { .. } => Failure::internal(error.to_string()),
+        InputError::System { .. } => Failure::internal(error.to_string()),
         _ => Failure::input(error.to_string()),
     }
 }
