@@ -119,7 +119,7 @@ impl<'a> Workshop<'a> {
             let functions: Vec<Functions> = units.iter().chain(&read).map(|u| u.functions.clone()).collect();
             let wanted = Interface::of(&functions);
             let needed = |m: &&Model| m.defines.iter().any(|d| wanted.wants(d));
-            let Some(at) = left.iter().position(|m| needed(m)) else { return Ok(read) };
+            let Some(at) = left.iter().position(needed) else { return Ok(read) };
             let unit = self.read_model(left.remove(at), read.len())?;
             read.push(unit);
         }
