@@ -153,7 +153,7 @@ static int integer_in_text(void *place) {
     digits++;
   }
   if (!digits) {
-    if (text[at] == '(')
+    if (conversion == 'p' && text[at] == '(')
       __secateur_unsupported("an address in the text for scanf");
     return MISMATCH;
   }

@@ -4,7 +4,8 @@
 typedef __SIZE_TYPE__ size_t;
 typedef struct stream FILE; // see stdio_stream.c
 
-void *realloc(void *p, size_t n);
+void *malloc(size_t n);
+void free(void *p);
 extern FILE *stdin;
 int __secateur_lib_getc(FILE *f);
 int __secateur_lib_known_byte(FILE *f);
@@ -197,10 +198,18 @@ size_t __fread_chk(void *p, size_t room, size_t size, size_t count, FILE *f) {
   return items(p, size, count, f);
 }
 
-// A line of any length in a buffer that grows. Delimiters inside the line are not excluded: that would need a path per length.
+// A line of any length in a buffer that grows. Fresh memory was never written, so that it is any line already. Delimiters inside the
+// line are not excluded: that would need a path per length.
 static long delimited(char **place, size_t *size, int delimiter, FILE *f) {
   if (!place || !size)
     return -1;
+  int fresh = !*place || *size == 0;
+  if (fresh) { // glibc allocates even if nothing comes
+    *size = 120;
+    *place = malloc(120);
+    if (!*place)
+      return -1;
+  }
   int known = __secateur_lib_known_byte(f);
   if (known == -1)
     return -1;
@@ -209,18 +218,19 @@ static long delimited(char **place, size_t *size, int delimiter, FILE *f) {
     return -1;
   }
   size_t k = __secateur_nondet_ulong();
-  __secateur_assume((_Bool)((k >= 1) & (k < __LONG_MAX__ / 2) & ((known != delimiter) | (k == 1))));
-  if (!*place || *size <= k) {
+  __secateur_assume((_Bool)((k >= 1) & (k < __LONG_MAX__ / 4) & ((known != delimiter) | (k == 1))));
+  if (*size <= k) {
     size_t bigger = __secateur_nondet_ulong();
-    __secateur_assume((_Bool)((bigger > k) & (bigger >= 120) & (bigger <= __LONG_MAX__ / 2 + 120)));
-    char *p = realloc(*place, bigger);
-    if (!p)
-      return -1;
-    *place = p;
+    __secateur_assume((_Bool)((bigger > k) & (bigger <= __LONG_MAX__ / 4 + 120)));
+    free(*place);
+    *place = malloc(bigger);
     *size = bigger;
+    if (!*place)
+      return -1;
+  } else if (!fresh) {
+    __secateur_nondet_memory(*place, k);
   }
   char *p = *place;
-  __secateur_nondet_memory(p, k);
   if (known >= 0)
     p[0] = (char)known;
   p[k] = 0;

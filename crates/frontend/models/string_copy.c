@@ -1,6 +1,5 @@
 // string.h: copying and concatenating, with the fortified spellings.
-// Overlap of source and destination is undefined: it is checked byte by byte with pointer equality only, because equality of
-// pointers into different objects is known without knowing addresses (an order comparison would not be).
+// First the length, then one memcpy: the engine checks its bounds, and that source and destination do not overlap, at once.
 typedef __SIZE_TYPE__ size_t;
 
 void *malloc(size_t size);
@@ -23,58 +22,30 @@ static size_t length_up_to(const char *s, size_t max) {
   return n;
 }
 
-static void check_apart(const char *dst, const char *src, size_t i) {
-  __secateur_check((_Bool)((dst != src + i) & (src != dst + i)), "source and destination overlap in a string copy");
-}
-
 static void check_room(size_t needed, size_t room) {
   __secateur_check(needed <= room, "buffer overflow in a fortified library call");
 }
 
 // Copies with the terminator, returns the place of the terminator.
 static char *copy(char *dst, const char *src) {
-  size_t i = 0;
-  for (;;) {
-    char c = src[i];
-    check_apart(dst, src, i);
-    dst[i] = c;
-    if (!c)
-      return dst + i;
-    i++;
-  }
+  size_t n = length(src);
+  memcpy(dst, src, n + 1);
+  return dst + n;
 }
 
-// Copies at most n bytes and pads with zeros up to n, returns the first zero written or dst + n.
-static char *copy_padded(char *dst, const char *src, size_t n) {
-  size_t i = 0;
-  while (i < n) {
-    char c = src[i];
-    check_apart(dst, src, i);
-    dst[i] = c;
-    if (!c)
-      break;
-    i++;
-  }
-  char *end = dst + i;
-  while (i < n) {
-    dst[i] = 0;
-    i++;
-  }
-  return end;
+// Copies at most max bytes and pads with zeros up to max, returns the first zero written or dst + max.
+static char *copy_padded(char *dst, const char *src, size_t max) {
+  size_t n = length_up_to(src, max);
+  memcpy(dst, src, n);
+  memset(dst + n, 0, max - n);
+  return dst + n;
 }
 
-// Copies at most n bytes and always terminates.
-static void copy_terminated(char *dst, const char *src, size_t n) {
-  size_t i = 0;
-  while (i < n) {
-    char c = src[i];
-    check_apart(dst, src, i);
-    if (!c)
-      break;
-    dst[i] = c;
-    i++;
-  }
-  dst[i] = 0;
+// Copies at most max bytes and always terminates.
+static void copy_terminated(char *dst, const char *src, size_t max) {
+  size_t n = length_up_to(src, max);
+  memcpy(dst, src, n);
+  dst[n] = 0;
 }
 
 char *strcpy(char *dst, const char *src) {
@@ -171,16 +142,17 @@ void *__mempcpy(void *dst, const void *src, size_t n) {
   return (char *)dst + n;
 }
 
-void *memccpy(void *dst, const void *src, int c, size_t n) {
-  unsigned char *d = dst;
+void *memccpy(void *dst, const void *src, int c, size_t max) {
   const unsigned char *s = src;
-  for (size_t i = 0; i < n; i++) {
-    check_apart((char *)d, (const char *)s, i);
-    d[i] = s[i];
-    if (s[i] == (unsigned char)c)
-      return d + i + 1;
+  size_t n = 0;
+  while (n < max && s[n] != (unsigned char)c)
+    n++;
+  if (n == max) {
+    memcpy(dst, src, n);
+    return 0;
   }
-  return 0;
+  memcpy(dst, src, n + 1);
+  return (char *)dst + n + 1;
 }
 
 void bcopy(const void *src, void *dst, size_t n) {

@@ -86,7 +86,7 @@ fn same_answers_with_all_layers() {
     let shape = Shape { depth: 2, max_width: 8, max_hard: 4, arrays: false };
     let counts = walk(0..250, shape, &Options::default());
     for kind in [Kind::Syntactic, Kind::Intervals, Kind::Cache, Kind::ModelReuse, Kind::Sat] {
-        assert!(counts[kind as usize] > 50, "{} answered only {}", kind.name(), counts[kind as usize]);
+        assert!(counts[kind as usize] > 20, "{} answered only {}", kind.name(), counts[kind as usize]);
     }
 }
 

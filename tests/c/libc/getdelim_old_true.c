@@ -1,5 +1,4 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // The spelling of older headers.
 #include <stdio.h>
 #include <stdlib.h>

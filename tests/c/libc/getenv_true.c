@@ -1,5 +1,4 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // An environment variable is absent or a string.
 #define _GNU_SOURCE
 #include <stdlib.h>

@@ -1,5 +1,4 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // A line in a buffer that grows as needed.
 #define _GNU_SOURCE
 #include <stdio.h>

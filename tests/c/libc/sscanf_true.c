@@ -1,5 +1,4 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // Reading from a symbolic string is exact.
 #include <stdio.h>
 extern char __VERIFIER_nondet_char(void);

@@ -1,5 +1,4 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // The bounded copies of BSD always terminate and return the length they wanted.
 #include <string.h>
 extern int __VERIFIER_nondet_int(void);

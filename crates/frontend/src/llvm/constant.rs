@@ -3,8 +3,8 @@
 use super::block::Bb;
 use super::types::Ty;
 use super::value::{Val, ValueKind};
-use inkwell::llvm_sys::LLVMOpcode;
 use inkwell::llvm_sys::core::*;
+use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode};
 
 impl Val {
     /// The value of an integer constant of at most 128 bits.
@@ -95,6 +95,13 @@ impl Val {
     /// Whether there is a body or initial value; that of an `extern inline` function counts, the other one is the same.
     pub fn has_definition(self) -> bool {
         !self.is_declaration()
+    }
+
+    /// A symbol that may stay undefined: its address is then null.
+    pub fn is_weak_declaration(self) -> bool {
+        (self.is_function() || self.is_global_variable())
+            && self.is_declaration()
+            && unsafe { LLVMGetLinkage(self.0) } == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
     pub fn initializer(self) -> Option<Val> {

@@ -2,9 +2,10 @@
 
 use super::body::Body;
 use super::error::Lowered;
+use super::overflow::no_overflow;
 use crate::llvm::{Opcode, Val};
 use secateur_program::{CheckKind, StmtKind};
-use secateur_term::{Op, Term, mask};
+use secateur_term::{Term, mask};
 
 impl Body<'_, '_> {
     pub fn check(&mut self, ok: Term, kind: CheckKind, text: &str) {
@@ -43,7 +44,7 @@ impl Body<'_, '_> {
                 self.check(ok, CheckKind::DivisionByZero, "division by zero");
             }
             if overflow {
-                let ok = self.no_overflow(op, a, b);
+                let ok = no_overflow(&mut self.cx.store, op, a, b);
                 self.check(ok, CheckKind::SignedOverflow, "signed overflow");
             }
             if shift && self.cx.options.check_overflow {
@@ -63,93 +64,6 @@ impl Body<'_, '_> {
         let overflows = overflow && (!matches!(op, Opcode::LLVMSDiv | Opcode::LLVMSRem) || k == mask(w));
         overflows || (division && k == 0) || (shift && k >= u128::from(w))
     }
-
-    /// Whether a signed operation stays in range.
-    pub fn no_overflow(&mut self, op: Opcode, a: Term, b: Term) -> Term {
-        use Opcode::*;
-        let s = &mut self.cx.store;
-        let w = s.width(a);
-        let least = 1u128 << (w - 1);
-        let min = s.bv(w, least);
-        match op {
-            LLVMSDiv | LLVMSRem => {
-                let minus = s.bv(w, mask(w));
-                let (x, y) = (s.eq(a, min), s.eq(b, minus));
-                let bad = s.and(x, y);
-                s.not(bad)
-            }
-            LLVMMul if w * 2 <= 128 => {
-                let (x, y) = (s.sext(a, 2 * w), s.sext(b, 2 * w));
-                let exact = s.mul(x, y);
-                in_range(s, exact, w)
-            }
-            LLVMMul => {
-                // r / b == a unless b is 0; min * -1 is the one case in which that division wraps too
-                let r = s.mul(a, b);
-                let zero = s.bv(w, 0);
-                let minus = s.bv(w, mask(w));
-                let q = s.binary(Op::SDiv, r, b);
-                let same = s.eq(q, a);
-                let b_zero = s.eq(b, zero);
-                let (x, y) = (s.eq(a, min), s.eq(b, minus));
-                let bad = s.and(x, y);
-                let fine = s.not(bad);
-                let ok = s.or(b_zero, same);
-                s.and(ok, fine)
-            }
-            _ => self.no_overflow_sum(op == LLVMSub, a, b),
-        }
-    }
-
-    fn no_overflow_sum(&mut self, subtract: bool, a: Term, b: Term) -> Term {
-        let s = &mut self.cx.store;
-        let w = s.width(a);
-        let least = 1u128 << (w - 1);
-        // by a constant: one comparison, which reads and prunes best
-        let constant = match (s.constant(a), s.constant(b)) {
-            (None, Some(k)) => {
-                Some((a, if subtract { k.wrapping_neg() & mask(w) } else { k }, subtract && k == least))
-            }
-            (Some(k), None) if !subtract => Some((b, k, false)),
-            _ => None,
-        };
-        if let Some((x, k, wrapped)) = constant
-            && !wrapped
-        {
-            return if k & least == 0 {
-                let top = s.bv(w, (least - 1).wrapping_sub(k));
-                s.sle(x, top)
-            } else {
-                let bottom = s.bv(w, least.wrapping_sub(k));
-                s.sle(bottom, x)
-            };
-        }
-        if subtract && s.constant(a) == Some(0) {
-            let min = s.bv(w, least);
-            return s.ne(b, min);
-        }
-        if w < 128 {
-            let (x, y) = (s.sext(a, w + 1), s.sext(b, w + 1));
-            let exact = if subtract { s.sub(x, y) } else { s.add(x, y) };
-            return in_range(s, exact, w);
-        }
-        // overflow iff the result's sign differs from both operands' (from a's and not b's for subtraction)
-        let r = if subtract { s.sub(a, b) } else { s.add(a, b) };
-        let x = s.xor(a, r);
-        let y = if subtract { s.xor(a, b) } else { s.xor(b, r) };
-        let both = s.and(x, y);
-        let sign = s.extract(both, w - 1, 1);
-        s.not(sign)
-    }
-}
-
-/// Whether a wider signed value fits `w` bits.
-fn in_range(s: &mut secateur_term::TermStore, exact: Term, w: u32) -> Term {
-    let wide = s.width(exact);
-    let low = s.bv(wide, (1u128 << (w - 1)).wrapping_neg());
-    let high = s.bv(wide, (1u128 << (w - 1)) - 1);
-    let (x, y) = (s.sle(low, exact), s.sle(exact, high));
-    s.and(x, y)
 }
 
 fn lane_of(args: &[Vec<Term>], operand: usize, lane: usize) -> Option<Term> {

@@ -70,6 +70,9 @@ impl Cx<'_> {
 
     /// The address of a global or function.
     pub fn address(&mut self, v: Val) -> Lowered<Term> {
+        if v.is_weak_declaration() {
+            return Ok(self.size(0));
+        }
         if let Some(&home) = self.homes.get(&v) {
             return match home {
                 Home::Object(id) => Ok(self.base(id)),

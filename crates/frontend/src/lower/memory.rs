@@ -67,7 +67,7 @@ impl Body<'_, '_> {
         if types::packed_vector_bits(self.cx.layout, ty).is_some() {
             return self.load_packed(inst, address, ty).map(Some);
         }
-        let leaves = types::leaves(self.cx.layout, ty)?;
+        let leaves = types::memory_leaves(self.cx.layout, ty)?;
         if let [leaf] = leaves.as_slice() {
             let var = self.result_variable(inst, leaf.width, leaf.hint());
             self.emit(StmtKind::Load { var, addr: address, bytes: leaf.bytes });
@@ -132,7 +132,7 @@ impl Body<'_, '_> {
             }
             return Ok(());
         }
-        let leaves = types::leaves(self.cx.layout, ty)?;
+        let leaves = types::memory_leaves(self.cx.layout, ty)?;
         let address = if leaves.len() > 1 { self.repeatable(address) } else { address };
         for (leaf, &value) in leaves.iter().zip(parts) {
             let addr = self.offset(address, leaf.offset);

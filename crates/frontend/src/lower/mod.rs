@@ -20,6 +20,7 @@ mod instruction;
 mod intrinsics;
 mod memory;
 mod options;
+mod overflow;
 mod promote;
 mod pure;
 mod reach;

@@ -1,9 +1,10 @@
-//! Tidies the blocks of a function: empty ones are skipped, chains are joined, unreachable ones go, loop heads are marked.
+//! Tidies the blocks of a function: known branches are taken, empty ones are skipped, chains are joined, unreachable ones go, loop heads are marked.
 
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};
 use std::collections::HashSet;
 
 pub(crate) fn simplify(mut blocks: Vec<Block>) -> Vec<Block> {
+    decide(&mut blocks);
     skip_empty(&mut blocks);
     join_chains(&mut blocks);
     let mut blocks = renumber(blocks);
@@ -30,6 +31,19 @@ fn retarget(end: &mut Terminator, to: impl Fn(BlockId) -> BlockId) {
             }
         }
         Terminator::Return(_) | Terminator::Halt(_) => {}
+    }
+}
+
+/// Branches whose condition is known.
+fn decide(blocks: &mut [Block]) {
+    for b in blocks {
+        if let Terminator::Branch { cond, then, other } = b.end {
+            if cond.is_true() {
+                b.end = Terminator::Goto(then);
+            } else if cond.is_false() {
+                b.end = Terminator::Goto(other);
+            }
+        }
     }
 }
 

@@ -142,6 +142,24 @@ pub(crate) fn packed_vector_bits(layout: Layout, ty: Ty) -> Option<u64> {
     (bits % 8 != 0).then(|| bits * ty.count())
 }
 
+/// The scalars of a type as they lie in memory: refused where bits of several share a byte inside an aggregate.
+pub(crate) fn memory_leaves(layout: Layout, ty: Ty) -> Lowered<Vec<Leaf>> {
+    if !ty.is_vector() && holds_packed_vector(layout, ty) {
+        return Err(format!("type {} in memory", ty.text()));
+    }
+    leaves(layout, ty)
+}
+
+fn holds_packed_vector(layout: Layout, ty: Ty) -> bool {
+    if ty.is_vector() {
+        return packed_vector_bits(layout, ty).is_some();
+    }
+    match ty.element() {
+        Some(element) => holds_packed_vector(layout, element),
+        None => (0..ty.count()).filter_map(|i| ty.field(i)).any(|f| holds_packed_vector(layout, f)),
+    }
+}
+
 /// Which leaves of a type an index path (`extractvalue`) selects: first leaf, and the type found there.
 pub(crate) fn path(layout: Layout, ty: Ty, indices: &[u64]) -> Lowered<(usize, Ty)> {
     let mut at = 0;

@@ -23,8 +23,6 @@ pub struct BitblastOptions {
     /// Check each model by evaluation before it is handed out.
     pub validate: bool,
     pub division: Division,
-    /// Conflicts after which a question counts as hard and gets a solver of its own with all its simplifications.
-    pub hard: Option<u32>,
 }
 
 impl Default for BitblastOptions {
@@ -32,12 +30,6 @@ impl Default for BitblastOptions {
         let tuned = ["inprocessing", "lucky", "walk", "rephase", "stabilize"].map(|o| (o.to_string(), 0));
         let mut cadical = tuned.to_vec();
         cadical.push((String::from("ilb"), 1));
-        BitblastOptions {
-            max_variables: 400_000,
-            cadical,
-            validate: true,
-            division: Division::Restoring,
-            hard: Some(20_000),
-        }
+        BitblastOptions { max_variables: 400_000, cadical, validate: true, division: Division::Product }
     }
 }

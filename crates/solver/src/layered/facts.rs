@@ -200,10 +200,11 @@ impl Facts {
             return;
         }
         let old = self.stored(store, t);
-        let new = old.meet(r);
-        if new == old {
+        if old.meet(r) == old {
             return;
         }
+        // what the parts say sharpens what goes down to them: x + 1 below 10, x below 10, so x below 9
+        let new = self.range(store, t).meet(r);
         self.set(self.find(t), new);
         if new.is_empty() || depth == 0 {
             return;
@@ -218,6 +219,21 @@ impl Facts {
     /// Whether the facts decide a Boolean term.
     pub fn decide(&mut self, store: &TermStore, t: Term) -> Option<bool> {
         self.range(store, t).truth()
+    }
+
+    /// A value of a leaf that its range allows, near to this one.
+    pub fn clamp(&self, store: &TermStore, leaf: Term, value: u128) -> u128 {
+        let mut r = self.stored(store, leaf);
+        if let Some(base) = Base::of(store, leaf) {
+            r = r.meet(&base.range());
+        }
+        if r.is_empty() {
+            return value;
+        }
+        let v = value.clamp(r.ulo, r.uhi);
+        let s = to_signed(v, r.width);
+        // inside both intervals if the nearest end of the signed one is
+        secateur_term::trunc(s.clamp(r.slo, r.shi) as u128, r.width)
     }
 
     /// The range of a term under the facts.

@@ -5,6 +5,7 @@ use crate::llvm::Opcode;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::overflow::no_overflow;
 use secateur_program::CheckKind;
 use secateur_term::{Op, Term, mask};
 
@@ -40,7 +41,7 @@ fn with_overflow(b: Here<'_, '_, '_>, call: &Call, op: Opcode, signed: bool) -> 
             _ => s.mul(x, y),
         });
         bits.push(if signed {
-            let ok = b.no_overflow(op, x, y);
+            let ok = no_overflow(&mut b.cx.store, op, x, y);
             b.cx.store.not(ok)
         } else {
             unsigned_overflow(b, op, x, y)
@@ -110,7 +111,7 @@ fn saturated(b: Here<'_, '_, '_>, x: Term, y: Term, op: Opcode, signed: bool) ->
         let limit = b.cx.store.bv(w, if op == Opcode::LLVMAdd { mask(w) } else { 0 });
         return b.cx.store.ite(over, limit, result);
     }
-    let ok = b.no_overflow(op, x, y);
+    let ok = no_overflow(&mut b.cx.store, op, x, y);
     let s = &mut b.cx.store;
     let min = s.bv(w, 1 << (w - 1));
     let max = s.bv(w, (1 << (w - 1)) - 1);

@@ -6,6 +6,7 @@ use crate::llvm::Opcode;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::overflow::no_overflow;
 use secateur_program::{CheckKind, Halt, Terminator};
 
 pub(super) const TABLE: super::Table = &[
@@ -63,7 +64,7 @@ fn overflow(b: &mut Body<'_, '_>, call: &Call, op: Opcode) -> Lowered<Reply> {
         return Err(format!("`{}` over different types", call.name));
     }
     let (x, y) = (b.repeatable(x), b.repeatable(y));
-    let ok = b.no_overflow(op, x, y);
+    let ok = no_overflow(&mut b.cx.store, op, x, y);
     Ok(Reply::Value(b.cx.store.not(ok)))
 }
 

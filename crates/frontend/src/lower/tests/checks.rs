@@ -46,7 +46,13 @@ fn sums_with_a_number_are_one_comparison() {
 }
 
 #[test]
-fn products_are_checked_in_twice_the_width() {
+fn products_are_checked_in_twice_the_width_or_by_bounds() {
+    f(
+        "return a * 10;",
+        "b0:
+         check a >= -214748364 && a <= 214748364 else no-overflow (signed overflow)
+         return a * 10",
+    );
     f(
         "return a * b;",
         "b0:

@@ -48,6 +48,15 @@ fn strings_are_constants_and_undefined_globals_external() {
 }
 
 #[test]
+fn a_weak_symbol_nobody_defines_is_null() {
+    check(
+        "extern int w __attribute__((weak)); void h(void) __attribute__((weak)); int f(void) { if (h) h(); return &w == 0; } int main(void) { return f(); }",
+        "b0:
+         return 1",
+    );
+}
+
+#[test]
 fn structures_are_copied_and_passed_by_value() {
     check(
         "struct s { int a[5]; }; int f(struct s v) { struct s w = v; return w.a[1]; } int main(void) { struct s v = {{1}}; return f(v); }",

@@ -1,0 +1,236 @@
+//! One condition on a satisfiable path: the cheapest layer that knows answers.
+
+use super::Layered;
+use crate::answer::{Answer, Reason, Solver};
+use crate::layout::Base;
+use crate::stats::Kind;
+use crate::support::features;
+use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
+
+impl Layered {
+    pub(super) fn decide(
+        &mut self,
+        store: &mut TermStore,
+        path: &[Term],
+        cond: Term,
+    ) -> (Kind, Result<bool, Reason>) {
+        if let Some(v) = store.constant(cond) {
+            return (Kind::Constant, Ok(v == 1));
+        }
+        self.context.go_to(store, &mut self.supports, path, self.options.intervals);
+        if self.context.has(cond) {
+            return (Kind::Syntactic, Ok(true));
+        }
+        let not = store.not(cond);
+        if self.context.has(not) {
+            return (Kind::Syntactic, Ok(false));
+        }
+        if self.options.intervals {
+            if self.context.facts.contradictory() {
+                return (Kind::Intervals, Ok(false));
+            }
+            if let Some(truth) = self.context.facts.decide(store, cond) {
+                return (Kind::Intervals, Ok(truth));
+            }
+        }
+        let context = &self.context;
+        if self.options.cache && self.cache.core(cond, |t| context.has(t)).is_some() {
+            return (Kind::Cache, Ok(false));
+        }
+        let slice = self.slice(store, cond);
+        let (kind, answer) = self.ask(store, &slice, cond);
+        if answer != Ok(true) || self.supports.features(store, cond) & features::BASE == 0 {
+            return (kind, answer);
+        }
+        // bases of other groups must find room beside those of this one
+        let wider = self.widened(&slice);
+        if wider.len() == slice.len() {
+            return (kind, answer);
+        }
+        self.ask(store, &wider, cond)
+    }
+
+    /// Adds the condition to the facts for a moment: either they exclude each other, or their ranges suggest a model, which
+    /// is tried.
+    fn try_facts(&mut self, store: &TermStore, slice: &[Term], cond: Term) -> Option<bool> {
+        let mark = self.context.facts.mark();
+        self.context.facts.assert(store, cond);
+        if self.context.facts.contradictory() {
+            self.context.facts.undo_to(mark);
+            return Some(false);
+        }
+        let model = self.suggest(store, slice, cond);
+        self.context.facts.undo_to(mark);
+        let model = model?;
+        let mut e = Evaluator::new(store, &model);
+        if e.is_true(cond) != Some(true) || !slice.iter().all(|&t| e.is_true(t) == Some(true)) {
+            return None;
+        }
+        self.remember(model);
+        Some(true)
+    }
+
+    /// The last model, changed as little as the ranges of the leaves demand. Not where layout has a say.
+    fn suggest(&mut self, store: &TermStore, slice: &[Term], cond: Term) -> Option<Model> {
+        let leaves = self.leaves_of(store, slice, cond)?;
+        let mut model = Model::default();
+        let last = self.models.front();
+        for leaf in leaves {
+            let sym = store.as_symbol(leaf)?;
+            match store.sort(leaf) {
+                Sort::Bv(_) => {
+                    let old = last.map_or(0, |m| m.get(sym));
+                    model.set(sym, self.context.facts.clamp(store, leaf, old));
+                }
+                Sort::Array { .. } => {
+                    if let Some(array) = last.and_then(|m| m.arrays.get(&sym)) {
+                        model.arrays.insert(sym, array.clone());
+                    }
+                }
+            }
+        }
+        Some(model)
+    }
+
+    /// The leaves of a question; `None` if there are too many or some are bases.
+    fn leaves_of(&mut self, store: &TermStore, slice: &[Term], cond: Term) -> Option<Vec<Term>> {
+        let mut leaves: Vec<Term> = Vec::new();
+        let mut last = 0;
+        for &t in slice.iter().chain([&cond]) {
+            if self.supports.features(store, t) & (features::BASE | features::MANY | features::VAR) != 0 {
+                return None;
+            }
+            let set = self.supports.set_number(store, t);
+            if set != last {
+                leaves.extend_from_slice(&self.supports.leaves(store, t));
+                last = set;
+            }
+        }
+        leaves.sort_unstable();
+        leaves.dedup();
+        Some(leaves)
+    }
+
+    /// The conjuncts that matter to a condition.
+    fn slice(&mut self, store: &TermStore, cond: Term) -> Vec<Term> {
+        let all = self.context.path();
+        let wild = self.context.is_wild() || self.supports.features(store, cond) & features::MANY != 0;
+        if wild || !self.options.slicing {
+            return all.to_vec();
+        }
+        let leaves = self.supports.leaves(store, cond);
+        self.context.groups.slice(&leaves).into_iter().map(|i| all[i as usize]).collect()
+    }
+
+    /// The slice together with all conjuncts that speak of base addresses.
+    fn widened(&self, slice: &[Term]) -> Vec<Term> {
+        let all = self.context.path();
+        let inside: hashbrown::HashSet<Term> = slice.iter().copied().collect();
+        let bases: hashbrown::HashSet<Term> =
+            self.context.groups.with_bases().into_iter().map(|i| all[i as usize]).collect();
+        if bases.iter().all(|t| inside.contains(t)) {
+            return slice.to_vec();
+        }
+        all.iter().copied().filter(|t| inside.contains(t) || bases.contains(t)).collect()
+    }
+
+    /// Whether these can hold together; the condition is what is new.
+    fn ask(&mut self, store: &mut TermStore, slice: &[Term], cond: Term) -> (Kind, Result<bool, Reason>) {
+        if self.options.cache && self.cache.is_sat(slice, cond) {
+            return (Kind::Cache, Ok(true));
+        }
+        if self.options.model_reuse && self.reusable(store, slice, cond).is_some() {
+            return (Kind::ModelReuse, Ok(true));
+        }
+        if self.options.intervals
+            && let Some(truth) = self.try_facts(store, slice, cond)
+        {
+            return (Kind::Intervals, Ok(truth));
+        }
+        let mut question = slice.to_vec();
+        question.push(cond);
+        let (kind, answer) = self.solve(store, &question);
+        let answer = match answer {
+            Answer::Sat(model) => {
+                self.remember(model);
+                if self.options.cache {
+                    self.cache.add_sat(slice, cond);
+                }
+                Ok(true)
+            }
+            Answer::Unsat(core) => {
+                self.remember_core(slice, cond, &core);
+                Ok(false)
+            }
+            Answer::Unknown(why) => Err(why),
+        };
+        (kind, answer)
+    }
+
+    /// A recent model of all of these. Models do not know about layout, so it is checked where bases occur.
+    pub(super) fn reusable(
+        &mut self,
+        store: &TermStore,
+        slice: &[Term],
+        cond: Term,
+    ) -> Option<std::rc::Rc<Model>> {
+        let model = self.models.find(store, cond, slice)?;
+        let mut leaves: Vec<Term> = Vec::new();
+        for &t in slice.iter().chain([&cond]) {
+            if self.supports.features(store, t) & (features::BASE | features::MANY) == features::BASE {
+                leaves.extend_from_slice(&self.supports.leaves(store, t));
+            } else if self.supports.features(store, t) & features::MANY != 0 {
+                leaves.extend(crate::support::walk_leaves(store, &[t]));
+            }
+        }
+        leaves.sort_unstable();
+        leaves.dedup();
+        let bases: Vec<Base> = leaves.iter().filter_map(|&l| Base::of(store, l)).collect();
+        crate::layout::holds(&bases, &self.overlaps, &model).then_some(model)
+    }
+
+    pub(super) fn solve(&mut self, store: &mut TermStore, question: &[Term]) -> (Kind, Answer) {
+        let deadline = match self.options.query_time {
+            Some(t) => self.options.deadline.within(t),
+            None => self.options.deadline.clone(),
+        };
+        self.embedded.set_deadline(deadline);
+        let answer = self.embedded.check(store, question);
+        let (Answer::Unknown(why), Some(external)) = (&answer, &mut self.external) else {
+            return (Kind::Sat, answer);
+        };
+        if self.options.deadline.passed().is_some() {
+            return (Kind::Sat, answer);
+        }
+        external.set_deadline(self.options.deadline.clone());
+        match external.check(store, question) {
+            Answer::Unknown(_) => (Kind::External, Answer::Unknown(why.clone())),
+            known => (Kind::External, known),
+        }
+    }
+
+    /// Keeps a model, completed by the values the last one gave to everything else.
+    fn remember(&mut self, model: Model) {
+        if !self.options.model_reuse {
+            return;
+        }
+        let whole = match self.models.front() {
+            Some(last) => {
+                let mut whole = Model::clone(last);
+                whole.bits.extend(model.bits);
+                whole.arrays.extend(model.arrays);
+                whole
+            }
+            None => model,
+        };
+        self.models.add(whole);
+    }
+
+    fn remember_core(&mut self, slice: &[Term], cond: Term, core: &[usize]) {
+        if self.options.cache {
+            // an index past the slice is the condition itself
+            let conjuncts = core.iter().filter_map(|&i| slice.get(i).copied()).collect();
+            self.cache.add_core(cond, conjuncts);
+        }
+    }
+}
