@@ -2,13 +2,12 @@
 
 use crate::config::Config;
 use crate::exec::{Executor, Flow};
-use crate::inputs::InputTerms;
 use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
 use crate::search::WorkList;
 use crate::state::State;
-use secateur_program::{InputData, InputValue, ObjectId, Program, Scenario};
-use secateur_solver::{Answer, Layered, Reason};
-use secateur_term::{Evaluator, Model, SymbolKind, TermStore};
+use secateur_program::{Program, Scenario};
+use secateur_solver::{Layered, Reason};
+use secateur_term::TermStore;
 use std::time::{Duration, Instant};
 
 /// An error with the inputs that should lead to it.
@@ -151,22 +150,12 @@ impl<'p> Explorer<'p> {
 
     fn end(&mut self, _state: &State, ending: &Ending) {
         *self.stats.endings.entry(ending.name()).or_default() += 1;
-        let gap = match ending {
-            Ending::Unsupported { what, span } => {
-                self.executor.note(Note::Gap { what: what.clone(), span: *span });
-                Some(Unknown::Unsupported(what.clone()))
+        let gap = ending.gap().map(|(note, why)| {
+            if let Some(note) = note {
+                self.executor.note(note);
             }
-            Ending::SolverUnknown { reason, span } => {
-                self.executor.note(Note::Gap { what: reason.to_string(), span: *span });
-                Some(match reason {
-                    Reason::Deadline => Unknown::Timeout,
-                    Reason::Interrupted => Unknown::Interrupted,
-                    other => Unknown::Solver(other.to_string()),
-                })
-            }
-            Ending::Cut(what) => Some(Unknown::Bound((*what).to_string())),
-            _ => None,
-        };
+            why
+        });
         if self.gap.is_none() {
             self.gap = gap;
         }
@@ -175,7 +164,7 @@ impl<'p> Explorer<'p> {
     /// An error is handed over for confirmation; a confirmed one is the verdict.
     fn conclude(&mut self, state: &State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
         let Ending::Error(violation) = ending else { return None };
-        let rejected = match self.scenario(state) {
+        let rejected = match self.executor.scenario(&state.path, &state.inputs) {
             Ok(scenario) => {
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
@@ -190,54 +179,6 @@ impl<'p> Explorer<'p> {
         // a bound or time-out says less than an error that nearly was one
         self.gap = Some(Unknown::Unconfirmed(what));
         None
-    }
-
-    /// The inputs of a path, from a model of its condition.
-    fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
-        let model = match self.executor.solver.model(&mut self.executor.store, &state.path) {
-            Answer::Sat(model) => model,
-            Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
-            Answer::Unknown(reason) => return Err(reason),
-        };
-        let store = &self.executor.store;
-        let mut eval = Evaluator::new(store, &model);
-        let mut inputs = Vec::new();
-        for record in state.inputs.records() {
-            let data = match &record.terms {
-                InputTerms::One(t) => {
-                    InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }
-                }
-                InputTerms::Bytes(bytes) => {
-                    InputData::Bytes(bytes.iter().map(|t| eval.eval(*t).unwrap_or(0) as u8).collect())
-                }
-            };
-            inputs.push(InputValue {
-                kind: record.kind,
-                name: record.name.clone(),
-                data,
-                ty: record.ty,
-                span: record.span,
-            });
-        }
-        let mut scenario = Scenario { inputs, ..Scenario::default() };
-        self.addresses(&model, &mut scenario);
-        Ok(scenario)
-    }
-
-    /// Addresses the model chose.
-    fn addresses(&self, model: &Model, scenario: &mut Scenario) {
-        let statics = self.executor.program.objects.len() as u32;
-        for (sym, value) in &model.bits {
-            if let SymbolKind::Base { object, .. } = self.executor.store.symbol(*sym).kind {
-                if object < statics {
-                    scenario.static_bases.push((ObjectId(object), *value));
-                } else {
-                    scenario.dynamic_bases.push((u64::from(object - statics), *value));
-                }
-            }
-        }
-        scenario.static_bases.sort_unstable();
-        scenario.dynamic_bases.sort_unstable();
     }
 
     fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {

@@ -11,11 +11,13 @@ mod inputs;
 mod outcome;
 mod search;
 mod state;
+mod trail;
 
 pub use config::{Budget, Config, SearchKind};
-pub use exec::{Executor, Flow};
+pub use exec::{Executor, Flow, Step, Stop};
 pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
 pub use frame::Frame;
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
 pub use state::State;
+pub use trail::TrailOp;

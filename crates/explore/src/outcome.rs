@@ -61,6 +61,29 @@ impl Ending {
     }
 }
 
+impl Ending {
+    /// Why a run with this ending cannot say TRUE, and what is to be noted.
+    pub fn gap(&self) -> Option<(Option<Note>, Unknown)> {
+        match self {
+            Ending::Unsupported { what, span } => {
+                let note = Note::Gap { what: what.clone(), span: *span };
+                Some((Some(note), Unknown::Unsupported(what.clone())))
+            }
+            Ending::SolverUnknown { reason, span } => {
+                let note = Note::Gap { what: reason.to_string(), span: *span };
+                let why = match reason {
+                    Reason::Deadline => Unknown::Timeout,
+                    Reason::Interrupted => Unknown::Interrupted,
+                    other => Unknown::Solver(other.to_string()),
+                };
+                Some((Some(note), why))
+            }
+            Ending::Cut(what) => Some((None, Unknown::Bound((*what).to_string()))),
+            _ => None,
+        }
+    }
+}
+
 /// An approximation or assumption an answer rests on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Note {

@@ -26,6 +26,8 @@ pub struct State {
     pub separated: Vec<(u32, u32)>,
     /// What undefined behaviour may have happened on this path without ending it is noted once per place.
     pub steps: u64,
+    /// How long the path was after it was last tidied.
+    pub kept: usize,
 }
 
 impl State {
@@ -51,6 +53,7 @@ impl State {
             leaf: 0,
             separated: Vec::new(),
             steps: 0,
+            kept: 0,
         }
     }
 }

@@ -19,6 +19,12 @@ pub enum EngineChoice {
 pub enum InterpolantChoice {
     // Nothing: the plain executor
     None,
+    // Facts of the states, by unsat cores
+    Core,
+    // The same, with equations weakened to inequalities
+    Sp,
+    // Weakest preconditions
+    Wp,
 }
 
 /// Which open path comes next.

@@ -54,7 +54,7 @@ pub struct VerifyArgs {
     pub engine: EngineChoice,
 
     /// What is learnt to prune the tree of paths; none is the plain executor
-    #[arg(long, value_enum, default_value_t = InterpolantChoice::None, value_name = "M", help_heading = "How to check")]
+    #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,
 
     /// Order in which paths are followed

@@ -11,13 +11,13 @@ use secateur_solver::Branch;
 use secateur_term::Term;
 
 impl Executor<'_> {
-    pub(crate) fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
+    pub fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
         let function = self.program.function(state.top.func).name.clone();
         Violation { kind, text, span: self.span_or(span, state), function }
     }
 
     /// An error for certain: the path ends, as an error if the property asks for it.
-    pub(crate) fn fail<T>(&mut self, state: &State, kind: CheckKind, text: String, span: Span) -> Step<T> {
+    pub fn fail<T>(&mut self, state: &State, kind: CheckKind, text: String, span: Span) -> Step<T> {
         let counts = self.config.monitor.counts(&kind);
         let violation = self.violation(state, kind, text, span);
         if counts {

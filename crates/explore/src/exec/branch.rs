@@ -66,7 +66,7 @@ impl Executor<'_> {
     }
 
     /// Control enters a block; bounds on iterations count here.
-    pub(crate) fn go(&mut self, state: &mut State, to: BlockId) -> Step<()> {
+    pub fn go(&mut self, state: &mut State, to: BlockId) -> Step<()> {
         if let Some(most) = self.config.budget.iterations {
             let loop_head = self.program.function(state.top.func).block(to).loop_head;
             if loop_head {

@@ -5,6 +5,7 @@ use super::{Executor, Step, Stop};
 use crate::frame::{Caller, Frame};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::Liveness;
 use secateur_program::{Argument, BlockId, Callee, CheckKind, FuncId, Halt, ObjectKind, Span, VarId};
 use secateur_term::Term;
@@ -24,7 +25,14 @@ impl Executor<'_> {
             Callee::Direct(f) => *f,
             Callee::Indirect(e) => {
                 let addr = self.eval(state, *e);
-                self.function_at(state, addr, span)?
+                let target = self.function_at(state, addr, span)?;
+                if self.recording {
+                    let object = self.program.function(target).object;
+                    let base = self.program.objects[object.0 as usize].base;
+                    let cond = self.store.eq(*e, base);
+                    self.record(TrailOp::Forced { depth: state.call_depth, cond, truth: true });
+                }
+                target
             }
         };
         if state.call_depth >= self.config.budget.call_depth {
@@ -42,7 +50,8 @@ impl Executor<'_> {
         };
         let extras = self.find_varargs(state, &rest, span)?;
         let mut frame = Frame::new(target, function, result);
-        for (param, value) in function.params.iter().zip(&values) {
+        for (i, (param, value)) in function.params.iter().zip(&values).enumerate() {
+            self.record(TrailOp::Param { depth: state.call_depth, var: *param, value: args[i].value });
             let info = self.program.variable(*param);
             let value = self.store.resize(*value, info.width);
             frame.locals[info.slot as usize] = value;
@@ -56,6 +65,7 @@ impl Executor<'_> {
         if function.variadic {
             let rest: Vec<&Argument> = rest.iter().map(|r| r.0).collect();
             self.place_varargs(state, &rest, &extras, span);
+            self.record(TrailOp::Clobber);
         }
         Ok(())
     }
@@ -85,7 +95,11 @@ impl Executor<'_> {
     }
 
     pub(crate) fn ret(&mut self, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {
+        let expr = value;
         let value = value.map(|e| self.eval(state, e));
+        if !state.top.objects.is_empty() {
+            self.record(TrailOp::Leave { depth: state.call_depth });
+        }
         self.leave_frame(state);
         let Some(caller) = state.callers.take() else {
             return self.halt(state, &Halt::Exit(Term::FALSE), span);
@@ -110,6 +124,7 @@ impl Executor<'_> {
                 None => Term::UNSET,
             };
             self.assign(state, var, value);
+            self.record(TrailOp::Return { depth: state.call_depth + 1, var, value: expr, width });
         }
         Ok(())
     }

@@ -10,7 +10,7 @@ use std::sync::Arc;
 
 impl Executor<'_> {
     /// Which sides of a condition are possible in a state. Paths are satisfiable, so at least one is.
-    pub(crate) fn sides(&mut self, state: &mut State, cond: Term, span: Span) -> Step<Branch> {
+    pub fn sides(&mut self, state: &mut State, cond: Term, span: Span) -> Step<Branch> {
         if cond.is_true() {
             return Ok(Branch::OnlyTrue);
         }
@@ -39,7 +39,7 @@ impl Executor<'_> {
     }
 
     /// The state assumes `cond`, a copy of it the opposite. Both sides must be possible.
-    pub(crate) fn fork(&mut self, state: &mut State, cond: Term) {
+    pub fn fork(&mut self, state: &mut State, cond: Term) {
         state.depth += 1;
         self.fork_count += 1;
         let mut other = state.clone();
@@ -50,7 +50,7 @@ impl Executor<'_> {
     }
 
     /// Adds a condition that is possible to the path.
-    pub(crate) fn assume(&mut self, state: &mut State, cond: Term) {
+    pub fn assume(&mut self, state: &mut State, cond: Term) {
         let mut todo = vec![cond];
         while let Some(c) = todo.pop() {
             if c.is_true() {

@@ -3,6 +3,7 @@
 use super::Executor;
 use crate::inputs::{InputRecord, InputTerms};
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::UninitSource;
 use secateur_program::{InputKind, Span, TypeHint, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -11,12 +12,13 @@ use std::sync::Arc;
 impl Executor<'_> {
     /// The value of an expression. Strictly left to right, so that first reads come in one order everywhere.
     #[inline]
-    pub(crate) fn eval(&mut self, state: &mut State, e: Term) -> Term {
+    pub fn eval(&mut self, state: &mut State, e: Term) -> Term {
         if e.is_immediate() {
             return e;
         }
         let span = Span::NONE;
         let (program, slots, fresh) = (self.program, &self.slots, &mut self.fresh);
+        let mut trail = if self.recording { Some(&mut self.trail) } else { None };
         self.store.eval_expr(e, &mut |store, var| {
             let place = slots[var.0 as usize];
             let value = if place.global {
@@ -43,12 +45,15 @@ impl Executor<'_> {
             } else {
                 state.top.locals[place.slot as usize] = value;
             }
+            if let Some(trail) = &mut trail {
+                trail.push(TrailOp::Input { depth: state.call_depth, var, actual: value });
+            }
             value
         })
     }
 
     #[inline]
-    pub(crate) fn assign(&mut self, state: &mut State, var: VarId, value: Term) {
+    pub fn assign(&mut self, state: &mut State, var: VarId, value: Term) {
         let place = self.slots[var.0 as usize];
         if place.global {
             Arc::make_mut(&mut state.globals)[place.slot as usize] = value;

@@ -12,12 +12,14 @@ mod leak;
 mod pointers;
 mod range;
 mod resolve;
+mod scenario;
 mod step;
 mod varargs;
 
 use crate::config::Config;
 use crate::outcome::{Ending, Note};
 use crate::state::State;
+use crate::trail::TrailOp;
 use hashbrown::HashMap;
 use secateur_memory::BasePool;
 use secateur_program::{Program, Span};
@@ -34,9 +36,9 @@ pub enum Flow {
 }
 
 /// The path ends inside a statement.
-pub(crate) struct Stop(pub Ending);
+pub struct Stop(pub Ending);
 
-pub(crate) type Step<T> = Result<T, Stop>;
+pub type Step<T> = Result<T, Stop>;
 
 /// Where a variable lives.
 #[derive(Copy, Clone)]
@@ -49,16 +51,19 @@ pub struct Executor<'p> {
     pub program: &'p Program,
     pub store: TermStore,
     pub solver: Layered,
-    pub(crate) config: Config,
-    pub(crate) notes: BTreeSet<Note>,
+    pub config: Config,
+    pub notes: BTreeSet<Note>,
     pool: BasePool,
     slots: Vec<Slot>,
     /// The base symbols of terms looked at before.
     bases: HashMap<Term, Vec<u32>>,
     /// States forked off by the current step.
     pub(crate) forks: Vec<State>,
-    pub(crate) fork_count: u64,
+    pub fork_count: u64,
     fresh: u64,
+    /// Whether steps are written to `trail`.
+    pub recording: bool,
+    pub trail: Vec<TrailOp>,
 }
 
 impl<'p> Executor<'p> {
@@ -78,6 +83,8 @@ impl<'p> Executor<'p> {
             forks: Vec::new(),
             fork_count: 0,
             fresh: 0,
+            recording: false,
+            trail: Vec::new(),
         }
     }
 
@@ -85,14 +92,21 @@ impl<'p> Executor<'p> {
         self.solver.stats()
     }
 
-    pub(crate) fn note(&mut self, note: Note) {
+    #[inline]
+    pub(crate) fn record(&mut self, op: TrailOp) {
+        if self.recording {
+            self.trail.push(op);
+        }
+    }
+
+    pub fn note(&mut self, note: Note) {
         // a few places are enough to tell the user; a program with thousands need not be listed
         if self.notes.len() < 200 {
             self.notes.insert(note);
         }
     }
 
-    pub(crate) fn pointer_width(&self) -> u32 {
+    pub fn pointer_width(&self) -> u32 {
         self.program.data_model.pointer_width()
     }
 

@@ -44,7 +44,7 @@ impl Executor<'_> {
     }
 
     /// An equation between addresses of two separate objects is false when it would put one inside the other.
-    pub(crate) fn layout_answer(&mut self, state: &State, cond: Term) -> Option<bool> {
+    pub fn layout_answer(&mut self, state: &State, cond: Term) -> Option<bool> {
         let (equation, truth) = match self.store.node(cond) {
             Some(n) if n.op == Op::Not => (n.args[0], false),
             _ => (cond, true),
@@ -96,7 +96,7 @@ impl Executor<'_> {
     }
 
     /// Puts the separation of all objects a term mentions on the path.
-    pub(crate) fn separate(&mut self, state: &mut State, t: Term) {
+    pub fn separate(&mut self, state: &mut State, t: Term) {
         let bases = self.bases_in(t);
         if bases.is_empty() {
             return;
@@ -136,7 +136,7 @@ impl Executor<'_> {
         format!("'{}' ({size}{at})", o.info.name)
     }
 
-    pub(crate) fn span_or(&self, span: Span, state: &State) -> Span {
+    pub fn span_or(&self, span: Span, state: &State) -> Span {
         if span.is_known() { span } else { self.span(state) }
     }
 }

@@ -4,6 +4,7 @@ use super::alloc::NewObject;
 use super::{Executor, Flow, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::{Fill, Liveness, Region};
 use secateur_program::{AllocKind, CheckKind, Span, StmtKind, TypeHint};
 use secateur_solver::Branch;
@@ -33,22 +34,29 @@ impl Executor<'_> {
     fn statement(&mut self, state: &mut State, kind: &StmtKind, span: Span) -> Step<()> {
         match kind {
             StmtKind::Assign { var, value } => {
-                let value = self.eval(state, *value);
+                let expr = *value;
+                let value = self.eval(state, expr);
                 self.assign(state, *var, value);
+                self.record(TrailOp::Assign { depth: state.call_depth, var: *var, value: expr });
             }
             StmtKind::Load { var, addr, bytes } => {
-                let addr = self.eval(state, *addr);
+                let expr = *addr;
+                let addr = self.eval(state, expr);
                 let value = self.load(state, addr, *bytes, span)?;
+                self.record(TrailOp::Load { depth: state.call_depth, var: *var, addr: expr, bytes: *bytes });
                 let value = self.store.resize(value, self.program.variable(*var).width);
                 self.assign(state, *var, value);
             }
             StmtKind::Store { addr, value, bytes } => {
+                let op = TrailOp::Store { depth: state.call_depth, addr: *addr, value: *value, bytes: *bytes };
                 let addr = self.eval(state, *addr);
                 let value = self.eval(state, *value);
                 self.write(state, addr, *bytes, value, span)?;
+                self.record(op);
             }
             StmtKind::Alloc { var, size, align, kind, name, zeroed } => {
-                let size = self.eval(state, *size);
+                let expr = *size;
+                let size = self.eval(state, expr);
                 let region = if *kind == AllocKind::Heap { Region::Heap } else { Region::Stack };
                 let fill = if *zeroed { Fill::Zero } else { Fill::Uninit };
                 let new = NewObject { name, region, size, align: *align, fill };
@@ -57,35 +65,51 @@ impl Executor<'_> {
                     state.top.objects.push((number, *kind == AllocKind::Vla));
                 }
                 self.assign(state, *var, base);
+                let (depth, var, zeroed) = (state.call_depth, *var, *zeroed);
+                self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed });
             }
             StmtKind::Realloc { var, ptr, size } => {
                 let ptr = self.eval(state, *ptr);
                 let size = self.eval(state, *size);
                 let new = self.reallocate(state, ptr, size, span)?;
                 self.assign(state, *var, new);
+                self.record(TrailOp::Clobber);
+                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: new });
             }
             StmtKind::Free { addr } => {
+                let op = TrailOp::Free { depth: state.call_depth, addr: *addr };
                 let addr = self.eval(state, *addr);
                 self.free(state, addr, span)?;
+                self.record(op);
             }
             StmtKind::MemCopy { dst, src, len, overlap } => {
+                let op = TrailOp::Copy { depth: state.call_depth, dst: *dst, src: *src, len: *len };
                 let (dst, src) = (self.eval(state, *dst), self.eval(state, *src));
                 let len = self.eval(state, *len);
                 self.mem_copy(state, dst, src, len, *overlap, span)?;
+                self.record(op);
             }
             StmtKind::MemSet { dst, value, len } => {
+                let op = TrailOp::Fill { depth: state.call_depth, dst: *dst, value: *value, len: *len };
                 let (dst, value) = (self.eval(state, *dst), self.eval(state, *value));
                 let len = self.eval(state, *len);
                 self.mem_set(state, dst, value, len, span)?;
+                self.record(op);
             }
             StmtKind::Input { var, name, ty } => {
                 let width = self.program.variable(*var).width;
                 let value = self.input(state, name, width, *ty, span);
+                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: value });
                 if *ty == TypeHint::Bool && width > 1 {
                     // a nondeterministic _Bool is 0 or 1
                     let one = self.store.bv(width, 1);
                     let ok = self.store.ule(value, one);
                     self.assume(state, ok);
+                    if self.recording {
+                        let var = self.store.var(*var, width);
+                        let cond = self.store.ule(var, one);
+                        self.record(TrailOp::Guard { depth: state.call_depth, cond, truth: true });
+                    }
                 }
                 self.assign(state, *var, value);
             }
@@ -93,6 +117,7 @@ impl Executor<'_> {
                 let addr = self.eval(state, *addr);
                 let len = self.eval(state, *len);
                 self.input_memory(state, addr, len, name, span)?;
+                self.record(TrailOp::Clobber);
             }
             StmtKind::Assume { cond } => {
                 let cond = self.eval(state, *cond);
@@ -114,20 +139,24 @@ impl Executor<'_> {
                     let width = self.program.variable(*var).width;
                     let value = self.store.fresh("printed", Sort::Bv(width), SymbolKind::Internal);
                     self.assign(state, *var, value);
+                    self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: value });
                 }
             }
             StmtKind::VaStart { list } => {
                 let list = self.eval(state, *list);
                 self.va_start(state, list, span)?;
+                self.record(TrailOp::Clobber);
             }
             StmtKind::StackSave { var } => {
                 let width = self.program.variable(*var).width;
                 let mark = self.store.bv(width, state.top.objects.len() as u128);
                 self.assign(state, *var, mark);
+                self.record(TrailOp::Assign { depth: state.call_depth, var: *var, value: mark });
             }
             StmtKind::StackRestore { saved } => {
                 let saved = self.eval(state, *saved);
                 self.stack_restore(state, saved, span)?;
+                self.record(TrailOp::Clobber);
             }
             StmtKind::Unsupported { what } => {
                 return Err(Stop(Ending::Unsupported { what: what.clone(), span }));

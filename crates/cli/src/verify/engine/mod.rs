@@ -9,11 +9,12 @@ use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
 use secateur_explore::{Budget, Config, Explorer, SearchKind};
+use secateur_learn::{LearnOptions, Learner, Method};
 use secateur_program::DataModel;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::config::VerifyConfig;
-use crate::args::choices::SearchChoice;
+use crate::args::choices::{InterpolantChoice, SearchChoice};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::{Phase, Progress};
@@ -21,6 +22,9 @@ use crate::report::{Answer, FORMAT, Note, PropertyReport, Report, Statistics, Ve
 use crate::sys;
 use crate::verdict::{Verdict, reason};
 use confirm::Judge;
+
+/// The most a question about interpolants may take: without an answer, less is pruned.
+const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// What an engine may look at and tell while it runs.
 #[derive(Debug, Clone, Default)]
@@ -90,15 +94,34 @@ fn explore(
             ..Budget::default()
         },
     };
-    let mut judge = Judge::new(config, control, &unit, deadline);
-    let explorer = Explorer::new(&unit.program, unit.store, solver, engine);
-    let (outcome, _) = explorer.run(&mut judge);
+    let mut judge = Judge::new(config, control, &unit, deadline.clone());
+    let method = match config.interpolant {
+        InterpolantChoice::None => None,
+        InterpolantChoice::Core => Some(Method::Core),
+        InterpolantChoice::Sp => Some(Method::Sp),
+        InterpolantChoice::Wp => Some(Method::Wp),
+    };
+    let mut learnt = None;
+    let outcome = match method {
+        None => Explorer::new(&unit.program, unit.store, solver, engine).run(&mut judge).0,
+        Some(method) => {
+            let logic = Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
+            let options = LearnOptions { method };
+            let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
+            let (outcome, stats, _) = learner.run(&mut judge);
+            learnt = Some(stats);
+            outcome
+        }
+    };
     let exploring = begin.elapsed().saturating_sub(judge.time);
     let finding = judge.finding;
     summary::fill(config, report, &unit.program, &outcome, finding);
     time(report, "exploring", exploring);
     time(report, "replaying", judge.time);
     summary::statistics(report, &outcome, exploring);
+    if let Some(stats) = learnt {
+        summary::learnt(report, &stats);
+    }
 }
 
 fn time(report: &mut Report, name: &str, time: Duration) {

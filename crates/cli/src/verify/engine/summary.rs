@@ -173,3 +173,20 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
     r.add("solver", "external_calls", solver.external_calls);
     r.add("solver", "terms", s.terms);
 }
+
+/// What pruning did.
+pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
+    let counts = [
+        ("nodes", stats.nodes),
+        ("covered", stats.covered),
+        ("opened_again", stats.uncovered),
+        ("may_not_cover", stats.pinned),
+        ("atoms", stats.atoms),
+        ("atoms_by_evaluation", stats.by_evaluation),
+        ("atoms_by_solver", stats.by_solver),
+        ("implications", stats.implications),
+    ];
+    for (name, count) in counts {
+        report.statistics.add("pruning", name, count);
+    }
+}

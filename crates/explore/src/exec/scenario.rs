@@ -1,0 +1,57 @@
+//! From a path to the inputs that take it.
+
+use super::Executor;
+use crate::inputs::{InputLog, InputTerms};
+use secateur_program::{InputData, InputValue, ObjectId, Scenario};
+use secateur_solver::{Answer, Reason};
+use secateur_term::{Evaluator, Model, SymbolKind, Term};
+
+impl Executor<'_> {
+    /// The inputs of a path, from a model of its condition.
+    pub fn scenario(&mut self, path: &[Term], log: &InputLog) -> Result<Scenario, Reason> {
+        let model = match self.solver.model(&mut self.store, path) {
+            Answer::Sat(model) => model,
+            Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
+            Answer::Unknown(reason) => return Err(reason),
+        };
+        let store = &self.store;
+        let mut eval = Evaluator::new(store, &model);
+        let mut inputs = Vec::new();
+        for record in log.records() {
+            let data = match &record.terms {
+                InputTerms::One(t) => {
+                    InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }
+                }
+                InputTerms::Bytes(bytes) => {
+                    InputData::Bytes(bytes.iter().map(|t| eval.eval(*t).unwrap_or(0) as u8).collect())
+                }
+            };
+            inputs.push(InputValue {
+                kind: record.kind,
+                name: record.name.clone(),
+                data,
+                ty: record.ty,
+                span: record.span,
+            });
+        }
+        let mut scenario = Scenario { inputs, ..Scenario::default() };
+        self.addresses(&model, &mut scenario);
+        Ok(scenario)
+    }
+
+    /// Addresses the model chose.
+    fn addresses(&self, model: &Model, scenario: &mut Scenario) {
+        let statics = self.program.objects.len() as u32;
+        for (sym, value) in &model.bits {
+            if let SymbolKind::Base { object, .. } = self.store.symbol(*sym).kind {
+                if object < statics {
+                    scenario.static_bases.push((ObjectId(object), *value));
+                } else {
+                    scenario.dynamic_bases.push((u64::from(object - statics), *value));
+                }
+            }
+        }
+        scenario.static_bases.sort_unstable();
+        scenario.dynamic_bases.sort_unstable();
+    }
+}

@@ -1,0 +1,38 @@
+//! What a state executed, in order: engines that reason backwards about a stretch of a path ask for it.
+//!
+//! Expressions are those of the program; `depth` tells which frame of the stack their locals belong to.
+
+use secateur_program::VarId;
+use secateur_term::Term;
+
+#[derive(Clone, PartialEq, Debug)]
+pub enum TrailOp {
+    /// `var := value`
+    Assign { depth: u32, var: VarId, value: Term },
+    /// `var` got any value: an input, or the first read of a variable that was never assigned. `actual` is what stands for it.
+    Input { depth: u32, var: VarId, actual: Term },
+    /// A condition that was assumed to be `truth`; states where it is not do not go on here.
+    Guard { depth: u32, cond: Term, truth: bool },
+    /// A condition that is `truth` in all instances of the state; the other side was not explored.
+    Forced { depth: u32, cond: Term, truth: bool },
+    /// A parameter of the frame above `depth` got an argument.
+    Param { depth: u32, var: VarId, value: Term },
+    /// The frame `depth` ended; `var` of the frame below got its value.
+    Return { depth: u32, var: VarId, value: Option<Term>, width: u32 },
+    /// `var := *addr`
+    Load { depth: u32, var: VarId, addr: Term, bytes: u32 },
+    /// `*addr := value`
+    Store { depth: u32, addr: Term, value: Term, bytes: u32 },
+    /// A new object whose address is the symbol `base`.
+    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool },
+    /// `len` bytes copied.
+    Copy { depth: u32, dst: Term, src: Term, len: Term },
+    /// `len` bytes set to one value.
+    Fill { depth: u32, dst: Term, value: Term, len: Term },
+    /// A heap object (or nothing, for null) was freed.
+    Free { depth: u32, addr: Term },
+    /// The objects of the frame `depth` died.
+    Leave { depth: u32 },
+    /// Memory changed in another way.
+    Clobber,
+}

@@ -1,0 +1,374 @@
+//! Conditions: decided, assumed, or parting the path.
+
+use crate::expand::{Decided, Run};
+use crate::graph::{NodeId, Status};
+use crate::learner::{Item, Learner};
+use secateur_explore::{Ending, Flow, Hooks, Stop, TrailOp, Verdict};
+use secateur_memory::split_base;
+use secateur_program::{BlockId, Callee, CheckKind, Span, StmtKind, Terminator};
+use secateur_solver::Branch;
+use secateur_term::Term;
+
+/// A side of a parting: the condition of the program, its truth, and where control goes.
+struct Side {
+    conditions: Vec<(Term, bool)>,
+    /// The conditions in this state.
+    assumed: Vec<Term>,
+    to: BlockId,
+}
+
+impl Learner<'_> {
+    pub(crate) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.x.eval(&mut run.state, cond);
+        let sides = match self.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Some(Decided::End(ending)),
+        };
+        Some(match sides {
+            Branch::OnlyFalse => {
+                self.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                Decided::End(Ending::AssumeFalse)
+            }
+            sides => {
+                if sides == Branch::Both {
+                    self.x.assume(&mut run.state, v);
+                }
+                self.x.trail.push(TrailOp::Guard { depth, cond, truth: true });
+                run.state.top.stmt += 1;
+                Decided::On
+            }
+        })
+    }
+
+    pub(crate) fn run_check(
+        &mut self,
+        run: &mut Run,
+        (ok, kind, text): (Term, &CheckKind, &str),
+        span: Span,
+        hooks: &mut dyn Hooks,
+    ) -> Result<Option<Decided>, Verdict> {
+        let depth = run.state.call_depth;
+        let counts = self.x.config.monitor.counts(kind);
+        let harmless = matches!(
+            kind,
+            CheckKind::ErrorCall { .. }
+                | CheckKind::Assertion
+                | CheckKind::SignedOverflow
+                | CheckKind::ShiftRange
+        );
+        if !counts {
+            if harmless {
+                run.state.top.stmt += 1;
+                return Ok(Some(Decided::On));
+            }
+            let before = self.x.notes.len();
+            let decided = self.run_assume(run, ok, span);
+            let _ = before;
+            return Ok(match decided {
+                Some(Decided::End(Ending::AssumeFalse)) => {
+                    let v = self.x.violation(&run.state, kind.clone(), text.to_string(), span);
+                    self.x.note(secateur_explore::Note::AssumedDefined { what: v.text.clone(), span: v.span });
+                    Some(Decided::End(Ending::AssumeFalse))
+                }
+                other => other,
+            });
+        }
+        let v = self.x.eval(&mut run.state, ok);
+        let sides = match self.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Ok(Some(Decided::End(ending))),
+        };
+        if sides == Branch::OnlyTrue {
+            self.x.trail.push(TrailOp::Forced { depth, cond: ok, truth: true });
+            run.state.top.stmt += 1;
+            return Ok(Some(Decided::On));
+        }
+        let violation = self.x.violation(&run.state, kind.clone(), text.to_string(), span);
+        let error = Ending::Error(violation);
+        if sides == Branch::OnlyFalse {
+            return Ok(Some(Decided::End(error)));
+        }
+        let mut bad = Run {
+            state: run.state.clone(),
+            stack: run.stack,
+            parent: run.parent,
+            path_start: run.path_start,
+            trail: Vec::new(),
+        };
+        let not = self.not(v);
+        self.x.assume(&mut bad.state, not);
+        self.conclude(&bad, error, hooks)?;
+        self.x.assume(&mut run.state, v);
+        self.x.trail.push(TrailOp::Guard { depth, cond: ok, truth: true });
+        run.state.top.stmt += 1;
+        Ok(Some(Decided::On))
+    }
+
+    pub(crate) fn run_branch(
+        &mut self,
+        run: &mut Run,
+        cond: Term,
+        to: [BlockId; 2],
+        span: Span,
+    ) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.x.eval(&mut run.state, cond);
+        let sides = match self.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Some(Decided::End(ending)),
+        };
+        if sides != Branch::Both {
+            let truth = sides == Branch::OnlyTrue;
+            self.x.trail.push(TrailOp::Forced { depth, cond, truth });
+            return Some(self.go(run, to[usize::from(!truth)]));
+        }
+        let not = self.not(v);
+        let sides = vec![
+            Side { conditions: vec![(cond, true)], assumed: vec![v], to: to[0] },
+            Side { conditions: vec![(cond, false)], assumed: vec![not], to: to[1] },
+        ];
+        let fork = self.fork_node(run);
+        self.part(run, fork, sides);
+        Some(Decided::Parted)
+    }
+
+    fn go(&mut self, run: &mut Run, to: BlockId) -> Decided {
+        match self.x.go(&mut run.state, to) {
+            Ok(()) => Decided::On,
+            Err(Stop(ending)) => Decided::End(ending),
+        }
+    }
+
+    pub(crate) fn run_switch(
+        &mut self,
+        run: &mut Run,
+        value: Term,
+        cases: &[(u128, BlockId)],
+        default: BlockId,
+        span: Span,
+    ) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.x.eval(&mut run.state, value);
+        let width = self.x.store.width(value);
+        let known = self.x.store.constant(v);
+        let mut sides: Vec<Side> = Vec::new();
+        let mut impossible = Vec::new();
+        // every condition refused so far holds on what is left
+        let mut rest: Vec<(Term, bool)> = Vec::new();
+        let mut rest_assumed: Vec<Term> = Vec::new();
+        let mut left = true;
+        if let Some(k) = known
+            && let Some(c) = cases.iter().find(|c| c.0 == k)
+        {
+            let k = self.x.store.bv(width, k);
+            let cond = self.x.store.eq(value, k);
+            self.x.trail.push(TrailOp::Forced { depth, cond, truth: true });
+            return Some(self.go(run, c.1));
+        }
+        let mut probe = run.state.clone();
+        for (k, to) in cases {
+            let k = self.x.store.bv(width, *k);
+            let (cond, here) = (self.x.store.eq(value, k), self.x.store.eq(v, k));
+            let possible = match self.x.sides(&mut probe, here, span) {
+                Ok(s) => s,
+                Err(Stop(ending)) => return Some(Decided::End(ending)),
+            };
+            if possible == Branch::OnlyFalse {
+                impossible.push(cond);
+                continue;
+            }
+            // cases exclude each other
+            sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
+            rest.push((cond, false));
+            let not = self.not(here);
+            rest_assumed.push(not);
+            if possible == Branch::OnlyTrue {
+                left = false;
+                break;
+            }
+            self.x.assume(&mut probe, not);
+        }
+        if left {
+            sides.push(Side { conditions: rest, assumed: rest_assumed, to: default });
+        } else if let [.., last] = sides.as_mut_slice() {
+            // nothing else is left: if the last one is the only side the value is forced
+            if rest.len() > 1 {
+                last.assumed = vec![last.assumed[0]];
+            }
+        }
+        if let [only] = sides.as_slice() {
+            for cond in impossible {
+                self.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+            }
+            for (cond, truth) in &only.conditions {
+                self.x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
+            }
+            let to = only.to;
+            return Some(self.go(run, to));
+        }
+        let fork = self.fork_node(run);
+        if !left {
+            // the default is impossible: that is a need too, said by the cases together
+            let either = sides.iter().map(|s| s.conditions[0].0).collect::<Vec<_>>();
+            let mut any = Term::FALSE;
+            for c in either {
+                any = self.x.store.or(any, c);
+            }
+            impossible.push(any);
+        }
+        let mut needs = Vec::new();
+        for (i, cond) in impossible.iter().enumerate() {
+            let truth = !left && i + 1 == impossible.len();
+            needs.push(TrailOp::Forced { depth, cond: *cond, truth });
+        }
+        if !needs.is_empty() {
+            let mut edge = self.edge(fork, &needs);
+            self.require(fork, &mut edge);
+        }
+        self.part(run, fork, sides);
+        Some(Decided::Parted)
+    }
+
+    /// The node from which paths part: the parent itself if nothing was done since, else a new one.
+    fn fork_node(&mut self, run: &mut Run) -> NodeId {
+        let here = self.location(&run.state, run.stack);
+        if self.x.trail.is_empty()
+            && run.state.path.len() == run.path_start
+            && self.graph[run.parent].location == here
+        {
+            return run.parent;
+        }
+        let trail = std::mem::take(&mut self.x.trail);
+        let fork = self.add_node(Some((run.parent, trail)), run.state.clone(), run.stack, run.path_start);
+        self.graph[fork].status = Status::Expanded;
+        fork
+    }
+
+    /// Puts the sides on the work list, the first one on top.
+    fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
+        let depth = run.state.call_depth;
+        for side in sides.into_iter().rev() {
+            let mut next = self.run_from(fork);
+            next.state.depth += 1;
+            for a in side.assumed {
+                self.x.assume(&mut next.state, a);
+            }
+            for (cond, truth) in side.conditions {
+                next.trail.push(TrailOp::Guard { depth, cond, truth });
+            }
+            self.x.fork_count += 1;
+            self.counts.deepest = self.counts.deepest.max(next.state.depth);
+            if let Err(Stop(ending)) = self.x.go(&mut next.state, side.to) {
+                // a bound: the path ends here
+                *self.counts.endings.entry(ending.name()).or_default() += 1;
+                if let Some((_, why)) = ending.gap() {
+                    self.gap.get_or_insert(why);
+                }
+                self.pin(fork, "a path below was given up");
+                continue;
+            }
+            self.work.push(Item::Run(next));
+        }
+    }
+
+    /// Whether the next statement may part the path inside the executor: an address or length that is not known.
+    pub(crate) fn may_part(&mut self, run: &mut Run) -> bool {
+        let program = self.x.program;
+        let block = program.function(run.state.top.func).block(run.state.top.block);
+        let Some(stmt) = block.stmts.get(run.state.top.stmt as usize) else {
+            return match &block.end {
+                Terminator::Indirect { .. } => true,
+                Terminator::Call { callee, args, .. } => {
+                    let address = match callee {
+                        Callee::Direct(_) => None,
+                        Callee::Indirect(e) => Some(*e),
+                    };
+                    address.is_some_and(|a| !self.plain_address(run, a)) || args.iter().any(|a| a.by_value)
+                }
+                _ => false,
+            };
+        };
+        match &stmt.kind {
+            StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. } | StmtKind::Free { addr } => {
+                !self.plain_address(run, *addr)
+            }
+            StmtKind::MemCopy { dst, src, len, .. } => {
+                !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
+            }
+            StmtKind::MemSet { dst, len, .. } => {
+                !(self.plain_address(run, *dst) && self.is_known(run, *len))
+            }
+            StmtKind::InputMemory { addr, len, .. } => {
+                !(self.plain_address(run, *addr) && self.is_known(run, *len))
+            }
+            StmtKind::Realloc { .. } | StmtKind::VaStart { .. } => true,
+            _ => false,
+        }
+    }
+
+    fn is_known(&mut self, run: &mut Run, t: Term) -> bool {
+        let v = self.x.eval(&mut run.state, t);
+        self.x.store.constant(v).is_some()
+    }
+
+    /// An address the executor follows without a decision.
+    fn plain_address(&mut self, run: &mut Run, t: Term) -> bool {
+        let v = self.x.eval(&mut run.state, t);
+        if self.x.store.constant(v).is_some() {
+            return true;
+        }
+        match split_base(&mut self.x.store, v) {
+            Some((number, offset)) => {
+                self.x.store.constant(offset).is_some()
+                    && run
+                        .state
+                        .memory
+                        .object(number)
+                        .is_none_or(|o| self.x.store.constant(o.size).is_some() || !o.is_alive())
+            }
+            None => false,
+        }
+    }
+
+    /// Lets the executor try all decisions of a statement from a node of its own.
+    pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
+        let fork = self.fork_node(run);
+        let first = self.run_from(fork);
+        let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);
+        let path_start = first.path_start;
+        let mut todo = vec![first.state];
+        let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
+        let mut forks = Vec::new();
+        while let Some(mut state) = todo.pop() {
+            self.x.trail.clear();
+            let flow = self.x.step(&mut state);
+            self.x.take_forks(&mut forks);
+            todo.append(&mut forks);
+            let trail = std::mem::take(&mut self.x.trail);
+            match flow {
+                Flow::Continue => done.push((state, trail, None)),
+                Flow::End(ending) => done.push((state, trail, Some(ending))),
+            }
+        }
+        let several = done.len() > 1;
+        for (state, trail, ending) in done.into_iter().rev() {
+            let mut next = Run { state, stack, parent: fork, path_start, trail };
+            if several {
+                // all sides are explored: what was decided is assumed
+                for op in &mut next.trail {
+                    if let TrailOp::Forced { depth, cond, truth } = *op {
+                        *op = TrailOp::Guard { depth, cond, truth };
+                    }
+                }
+            }
+            if let Some(ending) = ending {
+                self.work.push(Item::Ended(Box::new(next), ending));
+                continue;
+            }
+            self.follow_calls(&mut next, depth, func);
+            self.work.push(Item::Run(Box::new(next)));
+        }
+        Decided::Parted
+    }
+}

@@ -1,0 +1,190 @@
+//! Running a state from a node to the places where its paths meet others.
+
+use crate::graph::{Location, Node, NodeId, Status};
+use crate::learner::{Item, Learner};
+use crate::psi::Psi;
+use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
+use secateur_program::{StmtKind, Terminator};
+
+/// A state on its way from a node.
+pub struct Run {
+    pub state: State,
+    pub stack: u32,
+    pub parent: NodeId,
+    /// Where the path of the parent ends.
+    pub path_start: usize,
+    pub trail: Vec<TrailOp>,
+}
+
+/// Budgets are looked at every so many steps.
+const CHECK_EVERY: u64 = 1024;
+
+impl Learner<'_> {
+    pub(crate) fn location(&self, state: &State, stack: u32) -> Location {
+        Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
+    }
+
+    /// A new open node for a state that came from `run`'s parent.
+    pub(crate) fn add_node(&mut self, from: Option<(NodeId, Vec<TrailOp>)>, state: State, stack: u32, start: usize) -> NodeId {
+        let (parent, trail) = match from {
+            Some((p, t)) => (Some(p), t),
+            None => (None, Vec::new()),
+        };
+        let depth = parent.map_or(0, |p| self.graph[p].depth + 1);
+        let assumed = state.path[start..].into();
+        let mut node = Node {
+            location: self.location(&state, stack),
+            parent,
+            depth,
+            state,
+            trail: trail.into(),
+            assumed,
+            edge: None,
+            psi: Psi::default(),
+            pending: Vec::new(),
+            dirty: false,
+            status: Status::Open,
+            covers: Vec::new(),
+            pinned: None,
+        };
+        self.collect_path(&mut node.state);
+        if let Some(p) = parent {
+            if relies(&node.trail) {
+                let mut edge = Box::new(self.edge(p, &node.trail));
+                self.require(p, &mut edge);
+                node.edge = Some(edge);
+            }
+        }
+        self.graph.add(node)
+    }
+
+    /// Starts to run from a node.
+    pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
+        self.graph[id].status = Status::Expanded;
+        let location = self.graph[id].location;
+        self.table.at(location).add(secateur_term::Term::TRUE, id);
+        self.run_from(id)
+    }
+
+    pub(crate) fn run_from(&mut self, id: NodeId) -> Box<Run> {
+        let node = &self.graph[id];
+        let state = node.state.clone();
+        let path_start = state.path.len();
+        Box::new(Run { state, stack: node.location.stack, parent: id, path_start, trail: Vec::new() })
+    }
+
+    /// Runs until paths meet, part or end.
+    pub(crate) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        std::mem::swap(&mut self.x.trail, &mut run.trail);
+        let mut moved = !self.x.trail.is_empty();
+        loop {
+            self.counts.steps += 1;
+            if self.counts.steps.is_multiple_of(CHECK_EVERY)
+                && let Some(stop) = self.over_budget(hooks)
+            {
+                return Err(Verdict::Unknown(stop));
+            }
+            let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
+            if moved && at.2 == 0 && self.meets(at.0, at.1) {
+                let trail = std::mem::take(&mut self.x.trail);
+                let n = self.add_node(Some((run.parent, trail)), run.state, run.stack, run.path_start);
+                self.work.push(Item::Node(n));
+                return Ok(());
+            }
+            moved = true;
+            let block = self.x.program.function(at.0).block(at.1);
+            let decided = match block.stmts.get(at.2 as usize) {
+                Some(s) => match &s.kind {
+                    StmtKind::Assume { cond } => self.run_assume(&mut run, *cond, s.span),
+                    StmtKind::Check { ok, kind, text } => {
+                        self.run_check(&mut run, (*ok, kind, text), s.span, hooks)?
+                    }
+                    _ => None,
+                },
+                None => match &block.end {
+                    Terminator::Branch { cond, then, other } => {
+                        self.run_branch(&mut run, *cond, [*then, *other], block.end_span)
+                    }
+                    Terminator::Switch { value, cases, default } => {
+                        self.run_switch(&mut run, *value, cases, *default, block.end_span)
+                    }
+                    _ => None,
+                },
+            };
+            let decided = match decided {
+                Some(d) => d,
+                None => self.run_step(&mut run),
+            };
+            match decided {
+                Decided::On => {}
+                Decided::Parted => return Ok(()),
+                Decided::End(ending) => return self.finish(run, ending, hooks),
+            }
+        }
+    }
+
+    /// A statement the executor does, decisions and all.
+    fn run_step(&mut self, run: &mut Run) -> Decided {
+        if self.may_part(run) {
+            return self.part_by_executor(run);
+        }
+        let (depth, func) = (run.state.call_depth, run.state.top.func);
+        match self.x.step(&mut run.state) {
+            Flow::End(ending) => Decided::End(ending),
+            Flow::Continue => {
+                self.follow_calls(run, depth, func);
+                Decided::On
+            }
+        }
+    }
+
+    /// Keeps the number of the call stack.
+    pub(crate) fn follow_calls(&mut self, run: &mut Run, depth: u32, func: secateur_program::FuncId) {
+        if run.state.call_depth > depth {
+            if let Some(c) = &run.state.callers {
+                run.stack = self.stacks.push(run.stack, func, c.frame.block);
+            }
+        } else if run.state.call_depth < depth {
+            run.stack = self.stacks.pop(run.stack);
+        }
+    }
+
+    /// A path ended: what it relied on is needed.
+    pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        let trail = std::mem::take(&mut self.x.trail);
+        if relies(&trail) {
+            let mut edge = self.edge(run.parent, &trail);
+            self.require(run.parent, &mut edge);
+        }
+        let monitor = &self.x.config.monitor;
+        if self.allocates_heap && (monitor.leak || monitor.cleanup) {
+            self.pin(run.parent, "what is left in memory at the end");
+        }
+        if matches!(ending, Ending::Undefined(_)) {
+            self.pin(run.parent, "undefined behaviour below that is taken not to happen");
+        }
+        self.conclude(&run, ending, hooks)
+    }
+}
+
+/// How a step of a run went.
+pub(crate) enum Decided {
+    On,
+    /// Its successors are on the work list.
+    Parted,
+    End(Ending),
+}
+
+/// Whether something on a trail asks for atoms at its start.
+fn relies(trail: &[TrailOp]) -> bool {
+    trail.iter().any(|op| {
+        !matches!(
+            op,
+            TrailOp::Assign { .. }
+                | TrailOp::Input { .. }
+                | TrailOp::Guard { .. }
+                | TrailOp::Param { .. }
+                | TrailOp::Return { .. }
+        )
+    })
+}

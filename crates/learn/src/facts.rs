@@ -1,0 +1,148 @@
+//! Facts of a state said in program variables: known values, and what the path assumed about the symbols variables hold.
+
+use crate::graph::NodeId;
+use crate::learner::Learner;
+use crate::places::Place;
+use crate::value::{View, frames};
+use hashbrown::HashMap;
+use secateur_term::{Op, Term};
+
+impl Learner<'_> {
+    /// `x == value` for what the terms mention, where the state knows the value.
+    pub(crate) fn known_values(&mut self, id: NodeId, about: &[Term]) -> Vec<Term> {
+        let mut facts = Vec::new();
+        for t in self.readables(about) {
+            let Some(v) = self.value_at(id, t) else { continue };
+            if self.x.store.constant(v).is_some() {
+                facts.push(self.x.store.eq(t, v));
+            }
+        }
+        facts
+    }
+
+    /// Variables and memory reads that terms mention and that have no unknown in them.
+    fn readables(&self, about: &[Term]) -> Vec<Term> {
+        let store = &self.x.store;
+        let mut found = Vec::new();
+        let mut seen = hashbrown::HashSet::new();
+        let mut stack = about.to_vec();
+        while let Some(t) = stack.pop() {
+            let Some(n) = store.node(t) else { continue };
+            if !seen.insert(t) {
+                continue;
+            }
+            let place = self.places.place(store, if n.op == Op::Select { n.args[0] } else { t });
+            let readable = match (n.op, place) {
+                (Op::Sym, Some(p)) => p.is_variable(),
+                (Op::Select, Some(Place::Read { .. })) => !self.places.mentions_unknown(store, n.args[1]),
+                _ => false,
+            };
+            if readable {
+                found.push(t);
+            }
+            stack.extend_from_slice(n.children());
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// Conjuncts of the path in which every symbol is held by a variable, and equations between variables.
+    pub(crate) fn path_facts(&mut self, id: NodeId) -> Vec<Term> {
+        let mut held: HashMap<Term, Term> = HashMap::new();
+        let mut facts = Vec::new();
+        for (place, value) in self.symbolic_variables(id) {
+            match held.get(&value) {
+                Some(&other) => facts.push(self.x.store.eq(place, other)),
+                None => {
+                    held.insert(value, place);
+                }
+            }
+            // x holds s + c: s is x - c
+            let form = self.x.store.linear(value);
+            if let [m] = form.monomials.as_slice()
+                && m.coefficient == 1
+                && form.constant != 0
+                && !held.contains_key(&m.atom)
+            {
+                let c = self.x.store.bv(form.width, form.constant);
+                let back = self.x.store.sub(place, c);
+                held.insert(m.atom, back);
+            }
+        }
+        if held.is_empty() {
+            return facts;
+        }
+        let path = self.graph[id].state.path.clone();
+        let mut memo = HashMap::new();
+        for c in path {
+            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
+                facts.push(t);
+            }
+        }
+        facts
+    }
+
+    fn symbolic_variables(&mut self, id: NodeId) -> Vec<(Term, Term)> {
+        let program = self.x.program;
+        let mut found = Vec::new();
+        let state = &self.graph[id].state;
+        for (i, v) in state.globals.iter().enumerate() {
+            if !v.is_immediate() && *v != Term::UNSET {
+                found.push((Place::Global { var: program.globals[i] }, *v));
+            }
+        }
+        for (depth, frame) in frames(state) {
+            let function = program.function(frame.func);
+            for (i, v) in frame.locals.iter().enumerate() {
+                if !v.is_immediate() && *v != Term::UNSET {
+                    found.push((Place::Local { depth, var: function.locals[i] }, *v));
+                }
+            }
+        }
+        let (store, places) = (&mut self.x.store, &mut self.places);
+        found.into_iter().map(|(p, v)| (places.term(store, program, p), v)).collect()
+    }
+
+    /// A term over inputs as one over the variables that hold them.
+    fn over_variables(
+        &mut self,
+        t: Term,
+        held: &HashMap<Term, Term>,
+        memo: &mut HashMap<Term, Option<Term>>,
+        level: u32,
+    ) -> Option<Term> {
+        if let Some(place) = held.get(&t) {
+            return Some(*place);
+        }
+        let Some(node) = self.x.store.node(t).copied() else { return Some(t) };
+        if node.op == Op::Sym || level > 60 {
+            return None;
+        }
+        if node.op.is_leaf() {
+            return Some(t);
+        }
+        if let Some(known) = memo.get(&t) {
+            return *known;
+        }
+        let mut args = node.args;
+        let mut whole = true;
+        for a in &mut args[..node.op.arity()] {
+            match self.over_variables(*a, held, memo, level + 1) {
+                Some(new) => *a = new,
+                None => {
+                    whole = false;
+                    break;
+                }
+            }
+        }
+        let new = whole.then(|| self.x.store.rebuild(&node, args));
+        memo.insert(t, new);
+        new
+    }
+
+    /// The value a view of a node gives, with the unknowns of the edge that follows.
+    pub(crate) fn value_with(&mut self, id: NodeId, t: Term, unknowns: &[(Term, Term)]) -> Option<Term> {
+        let node = &self.graph[id];
+        View::new(&mut self.x.store, &self.places, self.x.program, &node.state, unknowns).value(t)
+    }
+}

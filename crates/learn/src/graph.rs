@@ -1,0 +1,99 @@
+//! The covered graph (design section 4): nodes with what they need, and who covers whom. It is the proof when nothing is left
+//! to do.
+
+use crate::edge::Edge;
+use crate::psi::Psi;
+use secateur_explore::{State, TrailOp};
+use secateur_program::{BlockId, FuncId};
+use secateur_term::Term;
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+/// A program point with the calls that lead to it: only nodes of one location may cover each other.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Location {
+    /// Number of the call stack.
+    pub stack: u32,
+    pub func: FuncId,
+    pub block: BlockId,
+    pub stmt: u32,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// On the work list.
+    Open,
+    Expanded,
+    /// Covered for now by another node of its location.
+    Covered(NodeId),
+}
+
+pub struct Node {
+    pub location: Location,
+    pub parent: Option<NodeId>,
+    pub depth: u32,
+    pub state: State,
+    /// What was executed since the parent.
+    pub trail: Box<[TrailOp]>,
+    /// Conjuncts the path got since the parent.
+    pub assumed: Box<[Term]>,
+    pub edge: Option<Box<Edge>>,
+    /// What every state at this node must satisfy for what was found below to hold for it.
+    pub psi: Psi,
+    /// Atoms the parent has not heard of yet.
+    pub pending: Vec<Term>,
+    pub dirty: bool,
+    pub status: Status,
+    pub covers: Vec<NodeId>,
+    /// Why this node may not cover others, if so.
+    pub pinned: Option<&'static str>,
+}
+
+#[derive(Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+}
+
+impl Graph {
+    pub fn add(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// The conjuncts of the whole path to a node, oldest first, with nothing left out.
+    pub fn path(&self, id: NodeId) -> Vec<Term> {
+        let mut chain = Vec::new();
+        let mut at = Some(id);
+        while let Some(n) = at {
+            chain.push(n);
+            at = self[n].parent;
+        }
+        chain.iter().rev().flat_map(|n| self[*n].assumed.iter().copied()).collect()
+    }
+}
+
+impl std::ops::Index<NodeId> for Graph {
+    type Output = Node;
+    fn index(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+}
+
+impl std::ops::IndexMut<NodeId> for Graph {
+    fn index_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+}

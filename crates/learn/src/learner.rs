@@ -1,0 +1,262 @@
+//! The run: work list, budgets, verdict.
+
+use crate::expand::Run;
+use crate::graph::{Graph, NodeId, Status};
+use crate::places::Places;
+use crate::stacks::Stacks;
+use crate::table::Table;
+use secateur_explore::{
+    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, State, Statistics,
+    Unknown, Verdict,
+};
+use secateur_program::{BlockId, Cfg, FuncId, Liveness, Program, StmtKind};
+use secateur_solver::{Layered, Reason};
+use secateur_term::{Term, TermStore};
+use std::collections::BinaryHeap;
+use std::time::{Duration, Instant};
+
+/// How interpolants are made.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// Facts of the states, by unsat cores.
+    Core,
+    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
+    Sp,
+    /// Weakest preconditions (papers 000 and 002).
+    #[default]
+    Wp,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct LearnOptions {
+    pub method: Method,
+}
+
+/// Counts of a run, beside those of every run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct LearnStats {
+    pub nodes: u64,
+    pub covered: u64,
+    pub uncovered: u64,
+    pub pinned: u64,
+    pub atoms: u64,
+    pub by_evaluation: u64,
+    pub by_solver: u64,
+    pub implications: u64,
+}
+
+/// What is to be done.
+pub(crate) enum Item {
+    Node(NodeId),
+    Run(Box<Run>),
+    /// A path that has ended and is to be accounted for.
+    Ended(Box<Run>, Ending),
+}
+
+pub struct Learner<'p> {
+    pub(crate) x: Executor<'p>,
+    /// For questions over places, which no path is part of.
+    pub(crate) logic: Layered,
+    pub(crate) options: LearnOptions,
+    pub(crate) places: Places,
+    pub(crate) graph: Graph,
+    pub(crate) table: Table,
+    pub(crate) stacks: Stacks,
+    pub(crate) work: Vec<Item>,
+    pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
+    pub(crate) stats: LearnStats,
+    pub(crate) counts: Statistics,
+    /// By function: whether a block is where paths meet.
+    pub(crate) meets: Vec<Vec<bool>>,
+    pub(crate) liveness: Vec<Option<Liveness>>,
+    pub(crate) allocates_heap: bool,
+    /// The first reason found why TRUE cannot be said.
+    pub(crate) gap: Option<Unknown>,
+    start: Instant,
+    last_progress: Instant,
+}
+
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+impl<'p> Learner<'p> {
+    pub fn new(
+        program: &'p Program,
+        store: TermStore,
+        solver: Layered,
+        logic: Layered,
+        config: Config,
+        options: LearnOptions,
+    ) -> Learner<'p> {
+        let meets = program
+            .functions
+            .iter()
+            .map(|f| {
+                let cfg = Cfg::of(f);
+                f.blocks.iter().zip(&cfg.predecessors).map(|(b, p)| b.loop_head || p.len() > 1).collect()
+            })
+            .collect();
+        let heap = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.stmts).any(|s| {
+            matches!(
+                s.kind,
+                StmtKind::Alloc { kind: secateur_program::AllocKind::Heap, .. } | StmtKind::Realloc { .. }
+            )
+        });
+        let now = Instant::now();
+        let mut x = Executor::new(program, store, solver, config);
+        x.recording = true;
+        Learner {
+            x,
+            logic,
+            options,
+            places: Places::new(program),
+            graph: Graph::default(),
+            table: Table::default(),
+            stacks: Stacks::default(),
+            work: Vec::new(),
+            dirty: BinaryHeap::new(),
+            stats: LearnStats::default(),
+            counts: Statistics::default(),
+            meets,
+            liveness: program.functions.iter().map(|_| None).collect(),
+            allocates_heap: heap,
+            gap: None,
+            start: now,
+            last_progress: now,
+        }
+    }
+
+    /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
+    pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
+        let verdict = self.explore(hooks);
+        self.counts.open = self.work.len() as u64;
+        self.counts.forks = self.x.fork_count;
+        self.counts.terms = self.x.store.len() as u64;
+        self.counts.solver = self.x.solver_stats().clone();
+        self.stats.nodes = self.graph.len() as u64;
+        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
+        let notes = std::mem::take(&mut self.x.notes).into_iter().collect();
+        let outcome = Outcome { verdict, notes, statistics: self.counts };
+        (outcome, self.stats, self.x.store)
+    }
+
+    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+        let first = State::initial(&mut self.x.store, self.x.program);
+        let root = self.add_node(None, first, Stacks::BOTTOM, 0);
+        self.work.push(Item::Node(root));
+        loop {
+            // what was needed in finished subtrees goes up before the search goes on beside them
+            let depth = match self.work.last() {
+                None => 0,
+                Some(Item::Node(n)) => self.graph[*n].depth,
+                Some(Item::Run(r) | Item::Ended(r, _)) => self.graph[r.parent].depth + 1,
+            };
+            if let Err(stop) = self.settle(depth, hooks) {
+                return Verdict::Unknown(stop);
+            }
+            let Some(item) = self.work.pop() else {
+                if self.dirty.is_empty() {
+                    break;
+                }
+                continue;
+            };
+            let run = match item {
+                Item::Run(run) => run,
+                Item::Ended(mut run, ending) => {
+                    std::mem::swap(&mut self.x.trail, &mut run.trail);
+                    if let Err(verdict) = self.finish(*run, ending, hooks) {
+                        return verdict;
+                    }
+                    continue;
+                }
+                Item::Node(n) => {
+                    if self.graph[n].status != Status::Open || self.cover(n) {
+                        continue;
+                    }
+                    self.expand(n)
+                }
+            };
+            match self.advance(*run, hooks) {
+                Ok(()) => {}
+                Err(verdict) => return verdict,
+            }
+        }
+        match self.gap.take() {
+            None => Verdict::True,
+            Some(reason) => Verdict::Unknown(reason),
+        }
+    }
+
+    /// A path ended. What it means for the verdict; an error is handed over for confirmation.
+    pub(crate) fn conclude(
+        &mut self,
+        run: &Run,
+        ending: Ending,
+        hooks: &mut dyn Hooks,
+    ) -> Result<(), Verdict> {
+        *self.counts.endings.entry(ending.name()).or_default() += 1;
+        if let Some((note, why)) = ending.gap() {
+            if let Some(note) = note {
+                self.x.note(note);
+            }
+            self.gap.get_or_insert(why);
+            self.pin(run.parent, "a path below was given up");
+        }
+        let Ending::Error(violation) = ending else { return Ok(()) };
+        let mut path = self.graph.path(run.parent);
+        path.extend_from_slice(&run.state.path[run.path_start..]);
+        let rejected = match self.x.scenario(&path, &run.state.inputs) {
+            Ok(scenario) => {
+                let candidate =
+                    Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
+                match hooks.confirm(&candidate, self.x.program, &self.x.store) {
+                    Confirmation::Confirmed => return Err(Verdict::False(violation)),
+                    Confirmation::Rejected(why) => why,
+                }
+            }
+            Err(reason) => reason.to_string(),
+        };
+        let what = format!("{} ({rejected})", violation.text);
+        self.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
+        // a bound or time-out says less than an error that nearly was one
+        self.gap = Some(Unknown::Unconfirmed(what));
+        self.pin(run.parent, "an error below was not confirmed");
+        Ok(())
+    }
+
+    pub(crate) fn meets(&self, func: FuncId, block: BlockId) -> bool {
+        self.meets[func.0 as usize][block.0 as usize]
+    }
+
+    pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+        let budget = &self.x.config.budget;
+        match budget.deadline.passed() {
+            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
+            Some(_) => return Some(Unknown::Timeout),
+            None => {}
+        }
+        if budget.steps.is_some_and(|s| self.counts.steps > s) {
+            return Some(Unknown::Steps);
+        }
+        let now = Instant::now();
+        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
+            return None;
+        }
+        self.last_progress = now;
+        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
+            return Some(Unknown::Memory);
+        }
+        hooks.progress(&Progress {
+            steps: self.counts.steps,
+            paths: self.counts.paths(),
+            open: self.work.len() as u64,
+            solver_time: self.x.solver_stats().time.iter().sum(),
+            elapsed: now.duration_since(self.start),
+        });
+        None
+    }
+
+    /// A condition of the program, negated.
+    pub(crate) fn not(&mut self, t: Term) -> Term {
+        self.x.store.not(t)
+    }
+}

@@ -1,0 +1,31 @@
+//! Pruning with interpolants: the covered graph of the design, section 4, which unites papers 000, 002 and 003.
+//!
+//! Symbolic execution makes a tree. Where paths meet, a state may be *covered* by a node that was expanded before, if it
+//! satisfies that node's interpolant: the atoms every state there must satisfy so that what was found below holds for
+//! it. Covers are provisional: when the coverer needs more, its covered nodes are asked again, and those that do not
+//! satisfy it are opened again. So a node may be covered by its own ancestor, which closes loops without bound.
+//!
+//! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
+
+mod assume;
+mod bound;
+mod collect;
+mod cover;
+mod decide;
+mod edge;
+mod entail;
+mod expand;
+mod facts;
+mod graph;
+mod learner;
+mod need;
+mod places;
+mod psi;
+mod stacks;
+mod strengthen;
+mod table;
+mod value;
+
+pub use graph::{Graph, Location, Node, NodeId, Status};
+pub use learner::{LearnOptions, LearnStats, Learner, Method};
+pub use psi::Psi;

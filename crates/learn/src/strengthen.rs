@@ -1,0 +1,103 @@
+//! Wrap-around (design section 4, rule 3): over machine integers `s + 1 <= n` is not `s <= n - 1`. An atom is replaced by the
+//! linear form without the offset, which implies it, where the state at hand has it; so bounds on one form meet and the
+//! tightest is kept.
+
+use crate::bound::{Bound, Side, bound_of, ends};
+use secateur_term::{Op, Term, TermStore, to_signed};
+
+/// Stronger atoms to try in place of this one: all of them together imply it. None if it is as plain as can be.
+pub fn stronger(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
+    match bound_of(store, atom) {
+        Some(b) => shifted(store, &b),
+        None => between(store, atom),
+    }
+}
+
+/// `form + d` bounded: bound `form`.
+fn shifted(store: &mut TermStore, b: &Bound) -> Option<Vec<Term>> {
+    if !matches!(b.side, Side::Upper | Side::Lower) {
+        return None;
+    }
+    let mut linear = store.linear(b.form);
+    let width = linear.width;
+    let (min, max) = ends(width, b.signed);
+    let d = to_signed(linear.constant, width);
+    let negative = linear.monomials.iter().all(|m| to_signed(m.coefficient, width) < 0);
+    if linear.monomials.is_empty() || (d == 0 && !(negative && b.signed)) {
+        return None;
+    }
+    linear.constant = 0;
+    let mut out = Vec::new();
+    // form + d within [low, high] without leaving the number line
+    let (low, high) = match b.side {
+        Side::Upper => (min.max(min - d), b.limit - d),
+        _ => (b.limit - d, max.min(max - d)),
+    };
+    if low > high || low > max || high < min {
+        return None;
+    }
+    let (mut low, mut high) = (low.max(min), high.min(max));
+    if negative && b.signed {
+        // -f within [low, high]: f within [-high, -low], and not the least number, which is its own negative
+        for m in &mut linear.monomials {
+            m.coefficient = secateur_term::trunc(m.coefficient.wrapping_neg(), width);
+        }
+        (low, high) = ((-high).max(min + 1), (-low).min(max));
+    }
+    let form = store.linear_term(&linear);
+    if low > min {
+        out.push(Bound { form, side: Side::Lower, signed: b.signed, limit: low }.term(store));
+    }
+    if high < max {
+        out.push(Bound { form, side: Side::Upper, signed: b.signed, limit: high }.term(store));
+    }
+    Some(out)
+}
+
+/// `x + c < y + d` and the like between two forms.
+fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
+    let node = *store.node(atom)?;
+    let (node, truth) = if node.op == Op::Not { (*store.node(node.args[0])?, false) } else { (node, true) };
+    let signed = match node.op {
+        Op::Slt => true,
+        Op::Ult => false,
+        _ => return None,
+    };
+    // small + c < big + d, or small + c <= big + d
+    let (small, big, strict) =
+        if truth { (node.args[0], node.args[1], true) } else { (node.args[1], node.args[0], false) };
+    let width = store.width(small);
+    if width > 64 {
+        return None;
+    }
+    let (mut f, mut g) = (store.linear(small), store.linear(big));
+    let (c, d) = (to_signed(f.constant, width), to_signed(g.constant, width));
+    if (c == 0 && d == 0) || f.monomials.is_empty() || g.monomials.is_empty() {
+        return None;
+    }
+    let gap = c - d + i128::from(strict);
+    // f + gap <= g over the integers; only where it is a plain comparison of f and g
+    let lesser = match gap {
+        0 => false,
+        1 => true,
+        _ => return None,
+    };
+    (f.constant, g.constant) = (0, 0);
+    let (f, g) = (store.linear_term(&f), store.linear_term(&g));
+    let mut out = vec![match (lesser, signed) {
+        (true, true) => store.slt(f, g),
+        (false, true) => store.sle(f, g),
+        (true, false) => store.ult(f, g),
+        (false, false) => store.ule(f, g),
+    }];
+    let (min, max) = ends(width, signed);
+    // f + c and g + d stay on the number line: the smaller one at its lower end, the greater one at its upper
+    // (from f + gap <= g the other two ends follow)
+    if c < 0 {
+        out.push(Bound { form: f, side: Side::Lower, signed, limit: min - c }.term(store));
+    }
+    if d > 0 {
+        out.push(Bound { form: g, side: Side::Upper, signed, limit: max - d }.term(store));
+    }
+    Some(out)
+}
