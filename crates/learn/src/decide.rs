@@ -95,6 +95,9 @@ impl Learner<'_> {
             parent: run.parent,
             path_start: run.path_start,
             trail: Vec::new(),
+            seek: Vec::new(),
+            visits: 0,
+            patience: 1,
         };
         let not = self.not(v);
         self.x.assume(&mut bad.state, not);
@@ -239,8 +242,17 @@ impl Learner<'_> {
         {
             return run.parent;
         }
-        let trail = std::mem::take(&mut self.x.trail);
-        let fork = self.add_node(Some((run.parent, trail)), run.state.clone(), run.stack, run.path_start);
+        let here = Run {
+            state: run.state.clone(),
+            stack: run.stack,
+            parent: run.parent,
+            path_start: run.path_start,
+            trail: Vec::new(),
+            seek: std::mem::take(&mut run.seek),
+            visits: 0,
+            patience: 1,
+        };
+        let fork = self.add_node(here);
         self.graph[fork].status = Status::Expanded;
         fork
     }
@@ -251,6 +263,7 @@ impl Learner<'_> {
         for side in sides.into_iter().rev() {
             let mut next = self.run_from(fork);
             next.state.depth += 1;
+            self.seek_meeting(&mut next);
             for a in side.assumed {
                 self.x.assume(&mut next.state, a);
             }
@@ -336,7 +349,7 @@ impl Learner<'_> {
         let fork = self.fork_node(run);
         let first = self.run_from(fork);
         let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);
-        let path_start = first.path_start;
+        let (path_start, seek) = (first.path_start, first.seek);
         let mut todo = vec![first.state];
         let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
         let mut forks = Vec::new();
@@ -353,7 +366,7 @@ impl Learner<'_> {
         }
         let several = done.len() > 1;
         for (state, trail, ending) in done.into_iter().rev() {
-            let mut next = Run { state, stack, parent: fork, path_start, trail };
+            let mut next = Run { state, stack, parent: fork, path_start, trail, seek: seek.clone(), visits: 0, patience: 1 };
             if several {
                 // all sides are explored: what was decided is assumed
                 for op in &mut next.trail {

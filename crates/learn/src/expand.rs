@@ -1,5 +1,6 @@
 //! Running a state from a node to the places where its paths meet others.
 
+use crate::joins::{MOST_PATIENCE, Seek};
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::learner::{Item, Learner};
 use crate::psi::Psi;
@@ -14,6 +15,10 @@ pub struct Run {
     /// Where the path of the parent ends.
     pub path_start: usize,
     pub trail: Vec<TrailOp>,
+    pub seek: Vec<Seek>,
+    /// Heads of loops passed since the parent, and how many may be.
+    pub visits: u32,
+    pub patience: u32,
 }
 
 /// Budgets are looked at every so many steps.
@@ -24,21 +29,41 @@ impl Learner<'_> {
         Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
     }
 
-    /// A new open node for a state that came from `run`'s parent.
-    pub(crate) fn add_node(&mut self, from: Option<(NodeId, Vec<TrailOp>)>, state: State, stack: u32, start: usize) -> NodeId {
-        let (parent, trail) = match from {
-            Some((p, t)) => (Some(p), t),
-            None => (None, Vec::new()),
-        };
-        let depth = parent.map_or(0, |p| self.graph[p].depth + 1);
-        let assumed = state.path[start..].into();
-        let mut node = Node {
-            location: self.location(&state, stack),
-            parent,
-            depth,
+    pub(crate) fn add_root(&mut self, state: State) -> NodeId {
+        let location = self.location(&state, crate::stacks::Stacks::BOTTOM);
+        self.graph.add(Node {
+            location,
+            parent: None,
+            depth: 0,
+            assumed: state.path.as_slice().into(),
             state,
+            seek: Box::default(),
+            patience: 1,
+            trail: Box::default(),
+            edge: None,
+            psi: Psi::default(),
+            pending: Vec::new(),
+            dirty: false,
+            status: Status::Open,
+            covers: Vec::new(),
+            pinned: None,
+        })
+    }
+
+    /// A new open node where a run is.
+    pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
+        let trail = std::mem::take(&mut self.x.trail);
+        let p = run.parent;
+        let mut node = Node {
+            location: self.location(&run.state, run.stack),
+            parent: Some(p),
+            depth: self.graph[p].depth + 1,
+            assumed: run.state.path[run.path_start..].into(),
+            state: run.state,
+            seek: run.seek.into(),
+            // a loop on which nothing is decided gets nodes ever more rarely
+            patience: if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 },
             trail: trail.into(),
-            assumed,
             edge: None,
             psi: Psi::default(),
             pending: Vec::new(),
@@ -48,12 +73,10 @@ impl Learner<'_> {
             pinned: None,
         };
         self.collect_path(&mut node.state);
-        if let Some(p) = parent {
-            if relies(&node.trail) {
-                let mut edge = Box::new(self.edge(p, &node.trail));
-                self.require(p, &mut edge);
-                node.edge = Some(edge);
-            }
+        if relies(&node.trail) {
+            let mut edge = Box::new(self.edge(p, &node.trail));
+            self.require(p, &mut edge);
+            node.edge = Some(edge);
         }
         self.graph.add(node)
     }
@@ -70,7 +93,16 @@ impl Learner<'_> {
         let node = &self.graph[id];
         let state = node.state.clone();
         let path_start = state.path.len();
-        Box::new(Run { state, stack: node.location.stack, parent: id, path_start, trail: Vec::new() })
+        Box::new(Run {
+            state,
+            stack: node.location.stack,
+            parent: id,
+            path_start,
+            trail: Vec::new(),
+            seek: node.seek.to_vec(),
+            visits: 0,
+            patience: node.patience,
+        })
     }
 
     /// Runs until paths meet, part or end.
@@ -85,9 +117,8 @@ impl Learner<'_> {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
-            if moved && at.2 == 0 && self.meets(at.0, at.1) {
-                let trail = std::mem::take(&mut self.x.trail);
-                let n = self.add_node(Some((run.parent, trail)), run.state, run.stack, run.path_start);
+            if moved && at.2 == 0 && self.is_cut(&mut run) {
+                let n = self.add_node(run);
                 self.work.push(Item::Node(n));
                 return Ok(());
             }

@@ -2,6 +2,7 @@
 //! to do.
 
 use crate::edge::Edge;
+use crate::joins::Seek;
 use crate::psi::Psi;
 use secateur_explore::{State, TrailOp};
 use secateur_program::{BlockId, FuncId};
@@ -34,6 +35,10 @@ pub struct Node {
     pub parent: Option<NodeId>,
     pub depth: u32,
     pub state: State,
+    /// Where the paths that part above meet again.
+    pub seek: Box<[Seek]>,
+    /// How many visits of loop heads go by without a node while nothing is decided.
+    pub patience: u32,
     /// What was executed since the parent.
     pub trail: Box<[TrailOp]>,
     /// Conjuncts the path got since the parent.

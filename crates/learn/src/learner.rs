@@ -2,6 +2,7 @@
 
 use crate::expand::Run;
 use crate::graph::{Graph, NodeId, Status};
+use crate::joins::Joins;
 use crate::places::Places;
 use crate::stacks::Stacks;
 use crate::table::Table;
@@ -9,7 +10,7 @@ use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, State, Statistics,
     Unknown, Verdict,
 };
-use secateur_program::{BlockId, Cfg, FuncId, Liveness, Program, StmtKind};
+use secateur_program::{Liveness, Program, StmtKind};
 use secateur_solver::{Layered, Reason};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
@@ -66,8 +67,7 @@ pub struct Learner<'p> {
     pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: LearnStats,
     pub(crate) counts: Statistics,
-    /// By function: whether a block is where paths meet.
-    pub(crate) meets: Vec<Vec<bool>>,
+    pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) allocates_heap: bool,
     /// The first reason found why TRUE cannot be said.
@@ -87,14 +87,6 @@ impl<'p> Learner<'p> {
         config: Config,
         options: LearnOptions,
     ) -> Learner<'p> {
-        let meets = program
-            .functions
-            .iter()
-            .map(|f| {
-                let cfg = Cfg::of(f);
-                f.blocks.iter().zip(&cfg.predecessors).map(|(b, p)| b.loop_head || p.len() > 1).collect()
-            })
-            .collect();
         let heap = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.stmts).any(|s| {
             matches!(
                 s.kind,
@@ -116,7 +108,7 @@ impl<'p> Learner<'p> {
             dirty: BinaryHeap::new(),
             stats: LearnStats::default(),
             counts: Statistics::default(),
-            meets,
+            joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             allocates_heap: heap,
             gap: None,
@@ -132,6 +124,9 @@ impl<'p> Learner<'p> {
         self.counts.forks = self.x.fork_count;
         self.counts.terms = self.x.store.len() as u64;
         self.counts.solver = self.x.solver_stats().clone();
+        if std::env::var_os("SECATEUR_DUMP").is_some() {
+            self.dump();
+        }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
         let notes = std::mem::take(&mut self.x.notes).into_iter().collect();
@@ -141,7 +136,7 @@ impl<'p> Learner<'p> {
 
     fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
         let first = State::initial(&mut self.x.store, self.x.program);
-        let root = self.add_node(None, first, Stacks::BOTTOM, 0);
+        let root = self.add_root(first);
         self.work.push(Item::Node(root));
         loop {
             // what was needed in finished subtrees goes up before the search goes on beside them
@@ -223,10 +218,6 @@ impl<'p> Learner<'p> {
         Ok(())
     }
 
-    pub(crate) fn meets(&self, func: FuncId, block: BlockId) -> bool {
-        self.meets[func.0 as usize][block.0 as usize]
-    }
-
     pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
         let budget = &self.x.config.budget;
         match budget.deadline.passed() {
@@ -258,5 +249,20 @@ impl<'p> Learner<'p> {
     /// A condition of the program, negated.
     pub(crate) fn not(&mut self, t: Term) -> Term {
         self.x.store.not(t)
+    }
+}
+
+/// For development: the interpolants of some nodes.
+impl Learner<'_> {
+    pub(crate) fn dump(&self) {
+        let mut ids: Vec<NodeId> = self.graph.ids().collect();
+        ids.sort_by_key(|i| std::cmp::Reverse(self.graph[*i].psi.len()));
+        for id in ids.iter().take(3) {
+            let n = &self.graph[*id];
+            eprintln!("node {id:?} {:?} atoms {}", n.location, n.psi.len());
+            for a in n.psi.atoms().take(60) {
+                eprintln!("   {}", secateur_term::to_smt(&self.x.store, a));
+            }
+        }
     }
 }

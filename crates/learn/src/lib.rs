@@ -17,6 +17,7 @@ mod entail;
 mod expand;
 mod facts;
 mod graph;
+mod joins;
 mod learner;
 mod need;
 mod places;

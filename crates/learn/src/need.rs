@@ -14,6 +14,13 @@ impl Learner<'_> {
         if node.psi.implies(&self.x.store, atom) {
             return;
         }
+        if !is_plain(&self.x.store, atom) {
+            let known: Vec<Term> = node.psi.atoms().collect();
+            if self.logic.quick(&mut self.x.store, &known, atom) == Some(true) {
+                return;
+            }
+        }
+        let node = &mut self.graph[id];
         node.psi.add(&self.x.store, atom);
         node.pending.push(atom);
         if !node.dirty {
@@ -158,4 +165,9 @@ impl Learner<'_> {
             }
         }
     }
+}
+
+/// A relation of one variable to a constant: nothing but the same says it.
+fn is_plain(store: &secateur_term::TermStore, atom: Term) -> bool {
+    crate::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
 }

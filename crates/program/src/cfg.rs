@@ -65,6 +65,35 @@ impl Cfg {
         true
     }
 
+    /// For each block the closest other block that every path from it to one of the exits passes. Paths that reach no exit
+    /// do not count; none where there is no such block.
+    pub fn post_dominators(&self, exits: &[BlockId]) -> Vec<Option<BlockId>> {
+        // the graph turned round, block b as b + 1, with a common start 0 before the exits
+        let up = |b: &BlockId| BlockId(b.0 + 1);
+        let mut successors = vec![exits.iter().map(up).collect::<Vec<_>>()];
+        successors.extend(self.predecessors.iter().map(|p| p.iter().map(up).collect::<Vec<_>>()));
+        let mut predecessors = vec![Vec::new(); successors.len()];
+        for (i, next) in successors.iter().enumerate() {
+            for b in next {
+                predecessors[b.0 as usize].push(BlockId(i as u32));
+            }
+        }
+        let order = reverse_postorder(&successors);
+        let mut place = vec![None; successors.len()];
+        for (i, b) in order.iter().enumerate() {
+            place[b.0 as usize] = Some(i as u32);
+        }
+        let dominator = vec![None; successors.len()];
+        let mut turned = Cfg { successors, predecessors, order, place, dominator };
+        turned.find_dominators();
+        (0..self.successors.len() as u32)
+            .map(|b| {
+                let d = turned.immediate_dominator(BlockId(b + 1))?;
+                d.0.checked_sub(1).map(BlockId)
+            })
+            .collect()
+    }
+
     /// Cooper, Harvey and Kennedy's iteration.
     fn find_dominators(&mut self) {
         let Some(&entry) = self.order.first() else {
@@ -135,6 +164,23 @@ fn reverse_postorder(successors: &[Vec<BlockId>]) -> Vec<BlockId> {
 mod tests {
     use super::*;
     use crate::testing::graph;
+
+    fn ipdoms(edges: &[&[u32]], exits: &[u32]) -> Vec<Option<u32>> {
+        let cfg = Cfg::of(&graph(edges));
+        let exits: Vec<BlockId> = exits.iter().map(|e| BlockId(*e)).collect();
+        cfg.post_dominators(&exits).into_iter().map(|b| b.map(|b| b.0)).collect()
+    }
+
+    #[test]
+    fn paths_that_part_meet_again() {
+        // a diamond with a side that halts
+        assert_eq!(
+            ipdoms(&[&[1, 2], &[3], &[3, 5], &[4], &[], &[]], &[4]),
+            [Some(3), Some(3), Some(3), Some(4), None, None]
+        );
+        // a loop
+        assert_eq!(ipdoms(&[&[1], &[2, 3], &[1], &[]], &[3]), [Some(1), Some(3), Some(1), None]);
+    }
 
     fn idoms(edges: &[&[u32]]) -> Vec<Option<u32>> {
         let cfg = Cfg::of(&graph(edges));

@@ -50,6 +50,26 @@ impl Layered {
         self.ask(store, &wider, cond)
     }
 
+    /// What the cheap layers know about a condition under some facts, which need not be a path: no search.
+    pub fn quick(&mut self, store: &mut TermStore, facts: &[Term], cond: Term) -> Option<bool> {
+        if let Some(v) = store.constant(cond) {
+            return Some(v == 1);
+        }
+        self.context.go_to(store, &mut self.supports, facts, true);
+        if self.context.has(cond) {
+            return Some(true);
+        }
+        if let Some(truth) = self.context.facts.decide(store, cond) {
+            return Some(truth);
+        }
+        let not = store.not(cond);
+        let mark = self.context.facts.mark();
+        self.context.facts.assert(store, not);
+        let contradictory = self.context.facts.contradictory();
+        self.context.facts.undo_to(mark);
+        contradictory.then_some(true)
+    }
+
     /// Adds the condition to the facts for a moment: either they exclude each other, or their ranges suggest a model, which
     /// is tried.
     fn try_facts(&mut self, store: &TermStore, slice: &[Term], cond: Term) -> Option<bool> {

@@ -59,6 +59,11 @@ impl TermStore {
                 let y = self.extract(node.args[1], 0, width);
                 return self.binary(node.op, x, y);
             }
+            Op::Add if low == 0 && self.constant(node.args[1]).is_some() => {
+                let x = self.extract(node.args[0], 0, width);
+                let y = self.extract(node.args[1], 0, width);
+                return self.add(x, y);
+            }
             Op::Not => {
                 let x = self.extract(node.args[0], low, width);
                 return self.not(x);
