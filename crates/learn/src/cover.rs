@@ -54,9 +54,10 @@ impl Learner<'_> {
         self.stats.covered += 1;
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
+        self.graph[id].below_coverer = self.graph.is_below(id, by);
         let atoms: Vec<Term> = self.graph[by].psi.atoms().collect();
         for a in atoms {
-            self.add_atom(id, a);
+            self.add_atom(id, a, 0);
         }
         true
     }
@@ -64,6 +65,9 @@ impl Learner<'_> {
     /// The first atom of a candidate that a node does not satisfy.
     fn fails(&mut self, id: NodeId, candidate: NodeId, known: &mut HashMap<Term, bool>) -> Option<Term> {
         if candidate == id || self.graph[candidate].pinned.is_some() {
+            return Some(Term::TRUE);
+        }
+        if self.graph[id].unrolled && self.graph.is_below(id, candidate) {
             return Some(Term::TRUE);
         }
         (0..self.graph[candidate].psi.len()).find_map(|i| {

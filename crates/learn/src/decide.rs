@@ -227,7 +227,7 @@ impl Learner<'_> {
         }
         if !needs.is_empty() {
             let mut edge = self.edge(fork, &needs);
-            self.require(fork, &mut edge);
+            self.require(fork, &mut edge, 0);
         }
         self.part(run, fork, sides);
         Some(Decided::Parted)

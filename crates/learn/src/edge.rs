@@ -4,7 +4,7 @@
 
 use crate::places::{Place, Places};
 use crate::value::View;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use secateur_explore::{State, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::{Monitor, Program, VarId};
@@ -41,6 +41,8 @@ pub struct Edge {
     changes: Vec<Change>,
     pub guards: Vec<Term>,
     pub needs: Vec<Need>,
+    /// Needs that were handed on already.
+    needed: HashSet<(Term, usize)>,
     /// Unknowns with what stood for them.
     pub unknowns: Vec<(Term, Term)>,
     pub pin: Option<Pin>,
@@ -191,7 +193,11 @@ impl Edge {
         let mut list = Vec::new();
         push_conjuncts(store, c, &mut list);
         let guards = self.guards.len();
-        self.needs.extend(list.into_iter().map(|atom| Need { atom, guards }));
+        for atom in list {
+            if self.needed.insert((atom, guards)) {
+                self.needs.push(Need { atom, guards });
+            }
+        }
     }
 
     /// The property may ask that accesses be valid.

@@ -29,8 +29,8 @@ impl Learner<'_> {
         Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
     }
 
-    pub(crate) fn add_root(&mut self, state: State) -> NodeId {
-        let location = self.location(&state, crate::stacks::Stacks::BOTTOM);
+    pub(crate) fn add_root(&mut self, state: State, stack: u32) -> NodeId {
+        let location = self.location(&state, stack);
         self.graph.add(Node {
             location,
             parent: None,
@@ -46,6 +46,8 @@ impl Learner<'_> {
             dirty: false,
             status: Status::Open,
             covers: Vec::new(),
+            unrolled: false,
+            below_coverer: false,
             pinned: None,
         })
     }
@@ -70,12 +72,14 @@ impl Learner<'_> {
             dirty: false,
             status: Status::Open,
             covers: Vec::new(),
+            unrolled: false,
+            below_coverer: false,
             pinned: None,
         };
         self.collect_path(&mut node.state);
         if relies(&node.trail) {
             let mut edge = Box::new(self.edge(p, &node.trail));
-            self.require(p, &mut edge);
+            self.require(p, &mut edge, 0);
             node.edge = Some(edge);
         }
         self.graph.add(node)
@@ -185,7 +189,7 @@ impl Learner<'_> {
         let trail = std::mem::take(&mut self.x.trail);
         if relies(&trail) {
             let mut edge = self.edge(run.parent, &trail);
-            self.require(run.parent, &mut edge);
+            self.require(run.parent, &mut edge, 0);
         }
         let monitor = &self.x.config.monitor;
         if self.allocates_heap && (monitor.leak || monitor.cleanup) {

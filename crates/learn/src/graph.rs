@@ -46,11 +46,15 @@ pub struct Node {
     pub edge: Option<Box<Edge>>,
     /// What every state at this node must satisfy for what was found below to hold for it.
     pub psi: Psi,
-    /// Atoms the parent has not heard of yet.
-    pub pending: Vec<Term>,
+    /// Atoms the parent has not heard of yet, and how often each went round a loop.
+    pub pending: Vec<(Term, u32)>,
     pub dirty: bool,
     pub status: Status,
     pub covers: Vec<NodeId>,
+    /// Nodes above may not cover it: it was tried, and needs went round and round.
+    pub unrolled: bool,
+    /// Whether it is covered by a node above itself.
+    pub below_coverer: bool,
     /// Why this node may not cover others, if so.
     pub pinned: Option<&'static str>,
 }
@@ -76,6 +80,19 @@ impl Graph {
 
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Whether `id` lies below `above`.
+    pub fn is_below(&self, id: NodeId, above: NodeId) -> bool {
+        let depth = self[above].depth;
+        let mut at = id;
+        while self[at].depth > depth {
+            match self[at].parent {
+                Some(p) => at = p,
+                None => return false,
+            }
+        }
+        at == above
     }
 
     /// The conjuncts of the whole path to a node, oldest first, with nothing left out.

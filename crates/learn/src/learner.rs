@@ -1,13 +1,14 @@
 //! The run: work list, budgets, verdict.
 
 use crate::expand::Run;
-use crate::graph::{Graph, NodeId, Status};
+use crate::graph::{Graph, Location, NodeId, Status};
 use crate::joins::Joins;
 use crate::places::Places;
 use crate::stacks::Stacks;
 use crate::table::Table;
+use hashbrown::HashMap;
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, State, Statistics,
+    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, Statistics,
     Unknown, Verdict,
 };
 use secateur_program::{Liveness, Program, StmtKind};
@@ -66,6 +67,10 @@ pub struct Learner<'p> {
     pub(crate) work: Vec<Item>,
     pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: LearnStats,
+    /// Locations where needs went round a loop without an end.
+    pub(crate) diverged: HashMap<Location, u32>,
+    /// Why nodes were pinned.
+    pub(crate) pins: HashMap<&'static str, u64>,
     pub(crate) counts: Statistics,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
@@ -107,6 +112,8 @@ impl<'p> Learner<'p> {
             work: Vec::new(),
             dirty: BinaryHeap::new(),
             stats: LearnStats::default(),
+            diverged: HashMap::new(),
+            pins: HashMap::new(),
             counts: Statistics::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
@@ -135,9 +142,11 @@ impl<'p> Learner<'p> {
     }
 
     fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
-        let first = State::initial(&mut self.x.store, self.x.program);
-        let root = self.add_root(first);
-        self.work.push(Item::Node(root));
+        match self.root(hooks) {
+            Ok(Some(root)) => self.work.push(Item::Node(root)),
+            Ok(None) => {}
+            Err(verdict) => return verdict,
+        }
         loop {
             // what was needed in finished subtrees goes up before the search goes on beside them
             let depth = match self.work.last() {
@@ -255,6 +264,7 @@ impl<'p> Learner<'p> {
 /// For development: the interpolants of some nodes.
 impl Learner<'_> {
     pub(crate) fn dump(&self) {
+        eprintln!("pins {:?} diverged {:?}", self.pins, self.diverged.len());
         let mut ids: Vec<NodeId> = self.graph.ids().collect();
         ids.sort_by_key(|i| std::cmp::Reverse(self.graph[*i].psi.len()));
         for id in ids.iter().take(3) {

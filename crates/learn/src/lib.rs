@@ -21,6 +21,7 @@ mod joins;
 mod learner;
 mod need;
 mod places;
+mod prefix;
 mod psi;
 mod stacks;
 mod strengthen;

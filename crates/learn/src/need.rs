@@ -1,15 +1,29 @@
 //! Needs travel backwards: from a node to its parent by weakest precondition, and to the nodes it covers, which must have
 //! them too or be opened again.
 
+use crate::bound::{Bound, Side, bound_of, number};
 use crate::edge::{Cx, Edge, Need, Pin, push_conjuncts};
 use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Hooks, TrailOp, Unknown};
 use secateur_term::Term;
 
+/// An interpolant of more atoms says too little in too many words.
+const MOST_ATOMS: usize = 300;
+/// So many values that a form must not have are listed.
+const MOST_EXCLUDED: usize = 16;
+/// A stretch that relies on more than this is not described by atoms.
+const MOST_NEEDS: usize = 5000;
+/// How often a need may go round a loop before the loop is unrolled instead.
+const MOST_ROUNDS: u32 = 16;
+
 impl Learner<'_> {
     /// A node needs an atom, which its state has.
-    pub(crate) fn add_atom(&mut self, id: NodeId, atom: Term) {
+    pub(crate) fn add_atom(&mut self, id: NodeId, atom: Term, rounds: u32) {
+        if self.graph[id].pinned.is_some() {
+            // nobody asks for its interpolant any more, nor for those above
+            return;
+        }
         let node = &mut self.graph[id];
         if node.psi.implies(&self.x.store, atom) {
             return;
@@ -20,13 +34,45 @@ impl Learner<'_> {
                 return;
             }
         }
+        let atoms = self.in_range(id, atom);
+        if let Some(atoms) = atoms {
+            for a in atoms {
+                self.add_atom(id, a, rounds);
+            }
+            return;
+        }
+        if self.graph[id].psi.len() >= MOST_ATOMS {
+            self.pin(id, "too many atoms");
+            return;
+        }
         let node = &mut self.graph[id];
         node.psi.add(&self.x.store, atom);
-        node.pending.push(atom);
+        node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
             self.dirty.push((node.depth, id));
         }
+    }
+
+    /// Many values a form must not have are said as the range it is in.
+    fn in_range(&mut self, id: NodeId, atom: Term) -> Option<Vec<Term>> {
+        let b = bound_of(&self.x.store, atom)?;
+        if b.side != Side::Differs {
+            return None;
+        }
+        let differing = self.graph[id].psi.excluded(b.form);
+        if differing.len() < MOST_EXCLUDED {
+            return None;
+        }
+        let v = self.value_at(id, b.form)?;
+        let width = self.x.store.width(b.form);
+        let v = number(self.x.store.constant(v)?, width, true)?;
+        let all = differing.iter().copied().chain([b.limit]);
+        let low = all.clone().filter(|k| *k < v).max();
+        let high = all.filter(|k| *k > v).min();
+        let side = |side, limit| Bound { form: b.form, side, signed: true, limit };
+        let bounds = [low.map(|k| side(Side::Lower, k + 1)), high.map(|k| side(Side::Upper, k - 1))];
+        Some(bounds.into_iter().flatten().map(|b| b.term(&mut self.x.store)).collect())
     }
 
     /// Nothing may be covered by this node or those above it.
@@ -38,8 +84,10 @@ impl Learner<'_> {
                 break;
             }
             node.pinned = Some(why);
+            node.pending.clear();
             at = node.parent;
             self.stats.pinned += 1;
+            *self.pins.entry(why).or_default() += 1;
             for t in std::mem::take(&mut self.graph[n].covers) {
                 self.uncover(t);
             }
@@ -78,19 +126,23 @@ impl Learner<'_> {
         self.graph[id].dirty = false;
         let mut atoms = std::mem::take(&mut self.graph[id].pending);
         // what a tighter atom has replaced since need not travel
-        atoms.retain(|a| self.graph[id].psi.contains(*a));
+        atoms.retain(|a| self.graph[id].psi.contains(a.0));
         self.ask_covered(id, &atoms);
         self.to_parent(id, &atoms);
     }
 
-    fn ask_covered(&mut self, id: NodeId, atoms: &[Term]) {
+    fn ask_covered(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
+        if atoms.is_empty() {
+            return;
+        }
         for t in self.graph[id].covers.clone() {
             if self.graph[t].status != Status::Covered(id) {
                 continue;
             }
-            if atoms.iter().all(|a| self.entails(t, *a)) {
-                for a in atoms {
-                    self.add_atom(t, *a);
+            if !self.goes_round(t, atoms) && atoms.iter().all(|a| self.entails(t, a.0)) {
+                let more = u32::from(self.graph[t].below_coverer);
+                for (a, rounds) in atoms {
+                    self.add_atom(t, *a, rounds + more);
                 }
             } else {
                 self.graph[id].covers.retain(|c| *c != t);
@@ -99,8 +151,29 @@ impl Learner<'_> {
         }
     }
 
-    fn to_parent(&mut self, id: NodeId, atoms: &[Term]) {
+    /// Whether needs seem to go round a loop for ever: what a node needs comes back to it from below, weakened and weakened. The
+    /// more often that is seen at a location, the sooner it is noticed.
+    fn goes_round(&mut self, covered: NodeId, atoms: &[(Term, u32)]) -> bool {
+        let node = &self.graph[covered];
+        if !node.below_coverer {
+            return false;
+        }
+        let location = node.location;
+        let before = self.diverged.get(&location).copied().unwrap_or(0);
+        let most = (MOST_ROUNDS >> before.min(4)).max(1);
+        if atoms.iter().all(|a| a.1 < most) {
+            return false;
+        }
+        *self.diverged.entry(location).or_default() += 1;
+        self.graph[covered].unrolled = true;
+        true
+    }
+
+    fn to_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
         let Some(parent) = self.graph[id].parent else { return };
+        if atoms.is_empty() || self.graph[parent].pinned.is_some() {
+            return;
+        }
         let mut edge = match self.graph[id].edge.take() {
             Some(edge) => edge,
             None => {
@@ -110,7 +183,7 @@ impl Learner<'_> {
                 edge
             }
         };
-        for a in atoms {
+        for (a, rounds) in atoms {
             let before = self.backward(parent, &mut edge, *a);
             match before {
                 Ok(t) => {
@@ -121,7 +194,7 @@ impl Learner<'_> {
                 }
                 Err(pin) => self.pin(parent, pin.0),
             }
-            self.require(parent, &mut edge);
+            self.require(parent, &mut edge, *rounds);
         }
         self.graph[id].edge = Some(edge);
     }
@@ -150,15 +223,22 @@ impl Learner<'_> {
     }
 
     /// Hands the needs of an edge to the node it starts from.
-    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge, rounds: u32) {
         if let Some(pin) = edge.pin.take() {
             self.pin(from, pin.0);
         }
-        for need in std::mem::take(&mut edge.needs) {
+        if edge.needs.len() > MOST_NEEDS {
+            self.pin(from, "too many needs");
+        }
+        let needs = std::mem::take(&mut edge.needs);
+        if self.graph[from].pinned.is_some() {
+            return;
+        }
+        for need in needs {
             match self.before_guards(from, need.atom, &edge.guards[..need.guards]) {
                 Ok(atoms) => {
                     for a in atoms {
-                        self.add_atom(from, a);
+                        self.add_atom(from, a, rounds);
                     }
                 }
                 Err(pin) => self.pin(from, pin.0),

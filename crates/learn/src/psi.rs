@@ -1,6 +1,6 @@
 //! The interpolant of a node: a conjunction of atoms, none implied by another of them as far as bounds show.
 
-use crate::bound::{Bound, bound_of};
+use crate::bound::{Bound, Side, bound_of};
 use secateur_term::{Term, TermStore};
 
 #[derive(Clone, Debug)]
@@ -25,6 +25,12 @@ impl Psi {
 
     pub fn is_empty(&self) -> bool {
         self.atoms.is_empty()
+    }
+
+    /// The values a form must not have.
+    pub fn excluded(&self, form: Term) -> Vec<i128> {
+        let on_form = |e: &Entry| e.bound.filter(|b| b.form == form && b.side == Side::Differs);
+        self.atoms.iter().filter_map(on_form).map(|b| b.limit).collect()
     }
 
     pub fn get(&self, i: usize) -> Option<Term> {
