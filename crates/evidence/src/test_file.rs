@@ -18,6 +18,8 @@ pub struct TestFile<'a> {
     pub files: &'a [String],
     /// What the user calls the test.
     pub name: &'a str,
+    /// A function whose part in the error the test cannot play: see [`crate::given`].
+    pub lost: Option<&'a str>,
 }
 
 impl TestFile<'_> {
@@ -53,6 +55,10 @@ impl TestFile<'_> {
                 "The error depends on uninitialised memory (`{}`), which a test cannot set: it may not show.",
                 input.name
             ));
+        }
+        if let Some(lost) = self.lost {
+            lines.push(format!("The error depends on what comes from {lost}:"));
+            lines.push("a test cannot give that, so it may not show the error.".to_string());
         }
         if let Some(name) = self.unseen_error_function() {
             lines.push(format!("A call of {name} cannot be seen from outside: set a breakpoint on it."));

@@ -7,7 +7,7 @@ use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violat
 use crate::search::WorkList;
 use crate::state::State;
 use secateur_program::{InputData, InputValue, ObjectId, Program, Scenario};
-use secateur_solver::{Answer, Layered, Reason};
+use secateur_solver::{Layered, Reason};
 use secateur_term::{Evaluator, Model, SymbolKind, TermStore};
 use std::time::{Duration, Instant};
 
@@ -186,19 +186,17 @@ impl<'p> Explorer<'p> {
             Err(reason) => reason.to_string(),
         };
         let what = format!("{} ({rejected})", violation.text);
+        let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
         self.gap = Some(Unknown::Unconfirmed(what));
-        None
+        // a replay that was interrupted rejects nothing
+        interrupted.then_some(Verdict::Unknown(Unknown::Interrupted))
     }
 
     /// The inputs of a path, from a model of its condition.
     fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
-        let model = match self.executor.solver.model(&mut self.executor.store, &state.path) {
-            Answer::Sat(model) => model,
-            Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
-            Answer::Unknown(reason) => return Err(reason),
-        };
+        let model = self.executor.replayable_model(state)?;
         let store = &self.executor.store;
         let mut eval = Evaluator::new(store, &model);
         let mut inputs = Vec::new();

@@ -3,6 +3,7 @@
 use super::data::{Input, InputSource, Line, Place, Step};
 use super::fact::fact;
 use super::fold::{Folded, Node, Same};
+use super::library::{Library, LibraryCall};
 use super::live::Live;
 use super::source::SourceText;
 use crate::value::{c_bytes, c_string, c_value};
@@ -67,6 +68,7 @@ pub struct Recorder<'p> {
     pub(super) left_out: u64,
     /// The variable the last input went to: the assignment that follows says nothing new.
     just_given: Option<VarId>,
+    pub(super) library: Library,
 }
 
 impl<'p> Recorder<'p> {
@@ -85,6 +87,7 @@ impl<'p> Recorder<'p> {
             last_lines: VecDeque::new(),
             left_out: 0,
             just_given: None,
+            library: Library::new(bounds.inputs),
         }
     }
 
@@ -110,6 +113,35 @@ impl<'p> Recorder<'p> {
             self.left_out += 1;
         }
         self.inputs.push_back(input);
+    }
+
+    /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
+    fn counts(&mut self, at: secateur_interp::Place, kind: InputKind, name: &str) -> bool {
+        match kind {
+            InputKind::UninitVar => self.is_user(at.function),
+            InputKind::UninitByte => {
+                self.library.byte(name);
+                true
+            }
+            InputKind::Call | InputKind::Memory if self.is_user(at.function) => {
+                self.library.input_of_user();
+                true
+            }
+            InputKind::Call | InputKind::Memory => {
+                self.library.input_of_model();
+                self.library.unfinished().is_none()
+            }
+        }
+    }
+
+    /// A library function came back with something from outside.
+    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interp::Place) {
+        let value = call.told(self.program);
+        let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
+        self.line(caller, |_| Some(format!("{value}    (input)")));
+        let name = self.program.function(call.function).name.clone();
+        let place = self.place(call.caller, call.span);
+        self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
     }
 
     fn line(&mut self, at: secateur_interp::Place, text: impl FnOnce(&Recorder<'p>) -> Option<String>) {
@@ -201,6 +233,9 @@ impl Observer for Recorder<'_> {
         let given = self.just_given.take();
         match event {
             Event::Input { kind, name, var, width, value, ty } => {
+                if !self.counts(at, *kind, name) {
+                    return;
+                }
                 let shown = c_value(*width, *value, *ty);
                 let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
                 let place = self.place(at.function, at.span);
@@ -219,6 +254,9 @@ impl Observer for Recorder<'_> {
                 });
             }
             Event::InputMemory { name, bytes } => {
+                if !self.counts(at, InputKind::Memory, name) {
+                    return;
+                }
                 let shown = c_bytes(bytes, 16);
                 let place = self.place(at.function, at.span);
                 self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
@@ -250,6 +288,9 @@ impl Observer for Recorder<'_> {
                     Some(format!("calls {}({})", f.name, list.join(", ")))
                 });
                 self.live.enter(callee, &args);
+                if self.is_user(at.function) && !self.is_user(callee) {
+                    self.library.enter(callee, at.function, at.span, self.live.functions().count());
+                }
                 if self.is_user(callee) {
                     self.step(at, Happened::Call { callee, args });
                 }
@@ -262,7 +303,11 @@ impl Observer for Recorder<'_> {
                     Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
                 });
                 self.step(at, Happened::Return { value });
+                let depth = self.live.functions().count();
                 self.live.leave();
+                if let Some(call) = self.library.leave(depth, width.zip(value)).filter(|c| c.inputs > 0) {
+                    self.library_input(&call, at);
+                }
             }
             Event::Assign { var, new, .. } => {
                 let (var, new) = (*var, *new);
@@ -274,6 +319,7 @@ impl Observer for Recorder<'_> {
             }
             Event::Store { object, offset, bytes, value } => {
                 self.live.store(object, *offset, *bytes, *value);
+                self.library.store(object, *offset, *bytes, *value);
                 self.line(at, |_| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
                     let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
@@ -287,6 +333,7 @@ impl Observer for Recorder<'_> {
             Event::Alloc { object, size, heap, .. } => {
                 if !heap {
                     self.live.allocate(object, *size);
+                    self.library.allocate(object);
                 }
                 let heap = *heap;
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));

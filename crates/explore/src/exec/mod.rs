@@ -14,6 +14,7 @@ mod range;
 mod resolve;
 mod step;
 mod varargs;
+mod witness;
 
 use crate::config::Config;
 use crate::outcome::{Ending, Note};

@@ -1,6 +1,7 @@
 //! The one place where the command line meets the engines: front end, executor, replay, report.
 
 mod confirm;
+mod library;
 mod load;
 mod summary;
 

@@ -1,0 +1,267 @@
+//! Calls of library functions. What a model chose inside means nothing to the user; what the function returned and wrote
+//! does. So inputs that come out of models are told as the call the user made.
+
+use super::consumed::{Asker, Consumed, Moment};
+use crate::value::{c_bytes, c_string, c_value};
+use secateur_program::{FuncId, Program, Span, TypeHint};
+use std::collections::BTreeMap;
+
+/// Bytes of one object that are kept.
+const MOST_BYTES: usize = 4096;
+
+/// What a call left in one object.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Written {
+    bytes: BTreeMap<u64, u8>,
+    stores: u64,
+    /// Not all of it is known.
+    partial: bool,
+}
+
+/// A call of a library function out of the user's code.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryCall {
+    pub function: FuncId,
+    pub caller: FuncId,
+    pub span: Span,
+    /// Width and bits; `None` if it returned nothing, or not at all.
+    pub result: Option<(u32, u128)>,
+    pub returned: bool,
+    /// How many inputs its model asked for.
+    pub inputs: u64,
+    /// The user's objects it wrote to, in order of the first write.
+    pub written: Vec<(String, Written)>,
+    /// The user's code ran inside, as for the comparison of `qsort`.
+    pub calls_back: bool,
+    /// Calls on the stack, this one included.
+    depth: usize,
+    /// The model's own variables.
+    own: Vec<String>,
+}
+
+impl LibraryCall {
+    /// What the call did, in words: `getchar() returned 65`.
+    pub fn told(&self, program: &Program) -> String {
+        format!("{}() {}", program.function(self.function).name, self.done())
+    }
+
+    fn done(&self) -> String {
+        let mut parts: Vec<String> = Vec::new();
+        match self.result {
+            // an address says nothing next to what was written there
+            Some((width, value)) if is_address(width, value) && !self.written.is_empty() => {}
+            Some((width, value)) => parts.push(format!("returned {}", result(width, value))),
+            None if !self.returned => parts.push("did not return".into()),
+            None => {}
+        }
+        parts.extend(self.written.iter().map(|(name, w)| format!("{name} = {}", w.shown())));
+        if parts.is_empty() {
+            parts.push("was called".into());
+        }
+        parts.join(", ")
+    }
+}
+
+/// Numbers as such, addresses as such.
+fn result(width: u32, value: u128) -> String {
+    c_value(width, value, if is_address(width, value) { TypeHint::Pointer } else { TypeHint::Signed })
+}
+
+/// Results have no types here; numbers of this size are hardly ever anything else.
+fn is_address(width: u32, value: u128) -> bool {
+    width == 64 && (1 << 40..1 << 62).contains(&value)
+}
+
+impl Written {
+    fn add(&mut self, offset: u64, bytes: u64, value: Option<u128>) {
+        self.stores += 1;
+        let Some(value) = value.filter(|_| bytes <= 16) else {
+            self.partial = true;
+            return;
+        };
+        for (i, byte) in (offset..offset.saturating_add(bytes)).zip(value.to_le_bytes()) {
+            if self.bytes.len() >= MOST_BYTES && !self.bytes.contains_key(&i) {
+                self.partial = true;
+                return;
+            }
+            self.bytes.insert(i, byte);
+        }
+    }
+
+    fn shown(&self) -> String {
+        let bytes: Vec<u8> = self.bytes.values().copied().collect();
+        if bytes.is_empty() || self.partial {
+            return "...".into();
+        }
+        if self.stores == 1 && matches!(bytes.len(), 1 | 2 | 4 | 8) {
+            let value = bytes.iter().rev().fold(0, |v, b| v << 8 | u128::from(*b));
+            return c_value(bytes.len() as u32 * 8, value, TypeHint::Signed);
+        }
+        // what follows the end of a string is of no interest
+        let text = bytes.split(|b| *b == 0).next().unwrap_or_default();
+        let printable = |b: &u8| (b' '..=b'~').contains(b) || matches!(b, b'\n' | b'\t');
+        if text.len() < bytes.len() && !text.is_empty() && text.iter().all(printable) {
+            return c_string(&String::from_utf8_lossy(text));
+        }
+        c_bytes(&bytes, 16)
+    }
+}
+
+/// The inputs and library calls of a run, as they come.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Library {
+    pub consumed: Consumed,
+    /// The calls that have not returned, outermost first.
+    open: Vec<usize>,
+    /// Calls that asked for nothing are forgotten beyond this number.
+    most: usize,
+}
+
+impl Library {
+    pub fn new(most: usize) -> Library {
+        Library { most, ..Library::default() }
+    }
+
+    pub fn enter(&mut self, function: FuncId, caller: FuncId, span: Span, depth: usize) {
+        self.forget_below(depth);
+        let Library { consumed, open, .. } = self;
+        for call in open.iter() {
+            consumed.calls[*call].calls_back = true;
+        }
+        open.push(consumed.calls.len());
+        consumed.order.push(Moment::Call(consumed.calls.len()));
+        consumed.calls.push(LibraryCall {
+            function,
+            caller,
+            span,
+            result: None,
+            returned: false,
+            inputs: 0,
+            written: Vec::new(),
+            calls_back: false,
+            depth,
+            own: Vec::new(),
+        });
+    }
+
+    /// A call that was left by a jump has no return of its own.
+    fn forget_below(&mut self, depth: usize) {
+        let calls = &self.consumed.calls;
+        self.open.retain(|c| calls[*c].depth < depth);
+    }
+
+    fn current(&mut self) -> Option<&mut LibraryCall> {
+        self.open.last().map(|c| &mut self.consumed.calls[*c])
+    }
+
+    /// A model asked for an input.
+    pub fn input_of_model(&mut self) {
+        match self.open.last() {
+            Some(call) => {
+                self.consumed.calls[*call].inputs += 1;
+                self.consumed.asked.push(Asker::Library(*call));
+            }
+            None => self.input_of_user(),
+        }
+    }
+
+    pub fn input_of_user(&mut self) {
+        self.consumed.asked.push(Asker::User);
+        self.consumed.order.push(Moment::Input);
+    }
+
+    pub fn byte(&mut self, name: &str) {
+        self.consumed.bytes.push(name.into());
+    }
+
+    pub fn allocate(&mut self, object: &str) {
+        if let Some(call) = self.current() {
+            call.own.push(object.into());
+        }
+    }
+
+    pub fn store(&mut self, object: &str, offset: u64, bytes: u64, value: Option<u128>) {
+        let Some(call) = self.current() else { return };
+        // the state of the models has names no C program can have
+        if object.contains('.') || object.starts_with("__") || call.own.iter().any(|o| o == object) {
+            return;
+        }
+        let at = call.written.iter().position(|(name, _)| name == object).unwrap_or_else(|| {
+            call.written.push((object.into(), Written::default()));
+            call.written.len() - 1
+        });
+        call.written[at].1.add(offset, bytes, value);
+    }
+
+    /// A function returns: the call it ends, if it was one out of the user's code.
+    pub fn leave(&mut self, depth: usize, result: Option<(u32, u128)>) -> Option<LibraryCall> {
+        self.forget_below(depth + 1);
+        let calls = &mut self.consumed.calls;
+        let at = self.open.last().copied().filter(|c| calls[*c].depth == depth)?;
+        self.open.pop();
+        let call = &mut calls[at];
+        call.result = result;
+        call.returned = true;
+        call.own = Vec::new();
+        let told = call.clone();
+        if call.inputs == 0 && at >= self.most && at + 1 == calls.len() {
+            calls.pop();
+            self.consumed.order.pop();
+            self.consumed.cut = true;
+        }
+        Some(told)
+    }
+
+    /// The innermost call the run ended in.
+    pub fn unfinished(&self) -> Option<&LibraryCall> {
+        self.open.last().map(|c| &self.consumed.calls[*c])
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn call(library: &mut Library, stores: &[(&str, u64, u64, u128)], result: Option<(u32, u128)>) -> String {
+        library.enter(FuncId(1), FuncId(0), Span::NONE, 2);
+        library.allocate("local");
+        for (object, offset, bytes, value) in stores {
+            library.store(object, *offset, *bytes, Some(*value));
+        }
+        library.leave(2, result).map(|c| c.done()).unwrap_or_default()
+    }
+
+    #[test]
+    fn calls_are_told_by_what_the_user_sees() {
+        let mut library = Library::new(100);
+        assert_eq!(call(&mut library, &[], Some((32, 65))), "returned 65");
+        assert_eq!(call(&mut library, &[], Some((32, 0xffff_ffff))), "returned -1");
+        assert_eq!(call(&mut library, &[], None), "was called");
+        assert_eq!(call(&mut library, &[("x", 0, 4, 7)], Some((32, 1))), "returned 1, x = 7");
+        let hidden = [("local", 0, 4, 7), ("stdio_stream.at", 0, 4, 1)];
+        assert_eq!(call(&mut library, &hidden, Some((32, 1))), "returned 1");
+        let line = [("s", 0, 1, 0x34), ("s", 1, 1, 0x32), ("s", 2, 1, 0), ("s", 3, 1, 9)];
+        assert_eq!(call(&mut library, &line, Some((64, 1 << 44))), "s = \"42\"");
+        assert_eq!(call(&mut library, &[], Some((64, 0))), "returned 0");
+    }
+
+    #[test]
+    fn calls_that_asked_for_nothing_are_not_kept_without_end() {
+        let mut library = Library::new(3);
+        for _ in 0..5 {
+            call(&mut library, &[], None);
+        }
+        assert_eq!((library.consumed.calls.len(), library.consumed.order.len()), (3, 3));
+        assert!(library.consumed.cut);
+    }
+
+    #[test]
+    fn calls_left_by_a_jump_are_forgotten() {
+        let mut library = Library::new(100);
+        library.enter(FuncId(1), FuncId(0), Span::NONE, 5);
+        library.enter(FuncId(2), FuncId(0), Span::NONE, 3);
+        assert!(library.leave(7, None).is_none());
+        assert_eq!(library.leave(3, None).map(|c| c.function), Some(FuncId(2)));
+        assert!(library.unfinished().is_none());
+    }
+}
