@@ -44,6 +44,17 @@ fn run(command: &Command) -> Result<Exit, Failure> {
     caught.unwrap_or_else(|_| Err(internal_error()))
 }
 
+/// Text on stdout. A reader that has gone away does not change the answer; a full disk takes it from the user.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::input(format!("standard output cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// One message on stderr; nobody listening is no reason to fail.
 fn say(text: &str) {
     let _ = writeln!(io::stderr(), "{text}");

@@ -9,6 +9,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
     pub scenario: Scenario,
+    /// Some library functions are given their results.
+    pub replaced: bool,
     /// Functions whose results a test cannot give, with the reason.
     pub lost: Option<String>,
 }
@@ -29,11 +31,11 @@ pub fn given(
     consumed: &Consumed,
     kind: &dyn Fn(&str) -> Library,
 ) -> Given {
-    let lost = |what: String| Given { scenario: scenario.clone(), lost: Some(what) };
+    let lost = |what: String| Given { scenario: scenario.clone(), replaced: false, lost: Some(what) };
     if !consumed.asked.iter().any(|a| matches!(a, Asker::Library(_))) {
         return match scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
             true => lost("a library function".into()),
-            false => Given { scenario: scenario.clone(), lost: None },
+            false => Given { scenario: scenario.clone(), replaced: false, lost: None },
         };
     }
     if consumed.cut {
@@ -75,7 +77,8 @@ pub fn given(
         }
     }
     inputs.extend(others.into_iter().cloned());
-    Given { scenario: Scenario { inputs, ..scenario.clone() }, lost: None }
+    let replaced = !groups.is_empty();
+    Given { scenario: Scenario { inputs, ..scenario.clone() }, replaced, lost: None }
 }
 
 /// What a call did beyond returning a number.

@@ -29,6 +29,9 @@ pub enum Event<'a> {
     /// A region of memory was filled from the inputs.
     InputMemory {
         name: &'a str,
+        /// The object it is in, and where; empty if no byte was filled.
+        object: &'a str,
+        offset: u64,
         bytes: &'a [u8],
     },
     Output {

@@ -65,7 +65,7 @@ impl Consumed {
 
     fn inside(&self, program: &Program, call: usize) -> Option<Label> {
         let call = self.calls.get(call)?;
-        let name = format!("a choice inside {}()", program.function(call.function).name);
+        let name = format!("a choice inside {}()", call.name(program));
         Some(Label { name, span: call.span })
     }
 }

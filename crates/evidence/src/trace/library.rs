@@ -3,8 +3,8 @@
 
 use super::consumed::{Asker, Consumed, Moment};
 use crate::value::{c_bytes, c_string, c_value};
-use secateur_program::{FuncId, Program, Span, TypeHint};
-use std::collections::BTreeMap;
+use secateur_program::{FuncId, Function, Origin, Program, Span, TypeHint};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of one object that are kept.
 const MOST_BYTES: usize = 4096;
@@ -42,7 +42,15 @@ pub struct LibraryCall {
 impl LibraryCall {
     /// What the call did, in words: `getchar() returned 65`.
     pub fn told(&self, program: &Program) -> String {
-        format!("{}() {}", program.function(self.function).name, self.done())
+        format!("{}() {}", self.name(program), self.done())
+    }
+
+    /// The function as the user wrote it, where headers have given it another name.
+    pub fn name<'p>(&self, program: &'p Program) -> &'p str {
+        let name = program.function(self.function).name.as_str();
+        let plain = ["__isoc99_", "__isoc23_", "_IO_"].iter().find_map(|p| name.strip_prefix(p));
+        let checked = || name.strip_prefix("__").and_then(|n| n.strip_suffix("_chk"));
+        plain.or_else(checked).unwrap_or(name)
     }
 
     fn done(&self) -> String {
@@ -51,7 +59,7 @@ impl LibraryCall {
             // an address says nothing next to what was written there
             Some((width, value)) if is_address(width, value) && !self.written.is_empty() => {}
             Some((width, value)) => parts.push(format!("returned {}", result(width, value))),
-            None if !self.returned => parts.push("did not return".into()),
+            None if !self.returned => parts.push("had not returned yet".into()),
             None => {}
         }
         parts.extend(self.written.iter().map(|(name, w)| format!("{name} = {}", w.shown())));
@@ -74,17 +82,20 @@ fn is_address(width: u32, value: u128) -> bool {
 
 impl Written {
     fn add(&mut self, offset: u64, bytes: u64, value: Option<u128>) {
+        match value.zip(usize::try_from(bytes).ok().filter(|n| *n <= 16)) {
+            Some((value, n)) => self.fill(offset, &value.to_le_bytes()[..n]),
+            None => (self.partial, self.stores) = (true, self.stores + 1),
+        }
+    }
+
+    fn fill(&mut self, offset: u64, bytes: &[u8]) {
         self.stores += 1;
-        let Some(value) = value.filter(|_| bytes <= 16) else {
-            self.partial = true;
-            return;
-        };
-        for (i, byte) in (offset..offset.saturating_add(bytes)).zip(value.to_le_bytes()) {
+        for (i, byte) in (offset..).zip(bytes) {
             if self.bytes.len() >= MOST_BYTES && !self.bytes.contains_key(&i) {
                 self.partial = true;
                 return;
             }
-            self.bytes.insert(i, byte);
+            self.bytes.insert(i, *byte);
         }
     }
 
@@ -115,11 +126,25 @@ pub struct Library {
     open: Vec<usize>,
     /// Calls that asked for nothing are forgotten beyond this number.
     most: usize,
+    /// Objects that are the models' own.
+    hidden: BTreeSet<String>,
+}
+
+/// Static objects of the models: named after their file, as those inside a user's function are after the function.
+pub fn objects_of_models(program: &Program) -> BTreeSet<String> {
+    let user = |f: &&Function| f.origin == Origin::User;
+    let functions: BTreeSet<&str> = program.functions.iter().filter(user).map(|f| f.name.as_str()).collect();
+    let of_model = |name: &&str| match name.split_once('.') {
+        Some(("errno", _)) => false,
+        Some((owner, _)) => !functions.contains(owner),
+        None => name.starts_with("__secateur_"),
+    };
+    program.objects.iter().map(|o| o.name.as_str()).filter(of_model).map(String::from).collect()
 }
 
 impl Library {
-    pub fn new(most: usize) -> Library {
-        Library { most, ..Library::default() }
+    pub fn new(most: usize, hidden: BTreeSet<String>) -> Library {
+        Library { most, hidden, ..Library::default() }
     }
 
     pub fn enter(&mut self, function: FuncId, caller: FuncId, span: Span, depth: usize) {
@@ -181,16 +206,32 @@ impl Library {
     }
 
     pub fn store(&mut self, object: &str, offset: u64, bytes: u64, value: Option<u128>) {
-        let Some(call) = self.current() else { return };
-        // the state of the models has names no C program can have
-        if object.contains('.') || object.starts_with("__") || call.own.iter().any(|o| o == object) {
-            return;
+        if let Some(written) = self.written(object) {
+            written.add(offset, bytes, value);
+        }
+    }
+
+    /// A model filled memory with inputs.
+    pub fn fill(&mut self, object: &str, offset: u64, bytes: &[u8]) {
+        if let Some(written) = self.written(object) {
+            written.fill(offset, bytes);
+        }
+    }
+
+    /// Where writes of the current call to an object of the user's are kept.
+    fn written(&mut self, object: &str) -> Option<&mut Written> {
+        if object.is_empty() || self.hidden.contains(object) {
+            return None;
+        }
+        let call = self.current()?;
+        if call.own.iter().any(|o| o == object) {
+            return None;
         }
         let at = call.written.iter().position(|(name, _)| name == object).unwrap_or_else(|| {
             call.written.push((object.into(), Written::default()));
             call.written.len() - 1
         });
-        call.written[at].1.add(offset, bytes, value);
+        Some(&mut call.written[at].1)
     }
 
     /// A function returns: the call it ends, if it was one out of the user's code.
@@ -233,7 +274,7 @@ mod tests {
 
     #[test]
     fn calls_are_told_by_what_the_user_sees() {
-        let mut library = Library::new(100);
+        let mut library = Library::new(100, BTreeSet::from(["stdio_stream.at".to_string()]));
         assert_eq!(call(&mut library, &[], Some((32, 65))), "returned 65");
         assert_eq!(call(&mut library, &[], Some((32, 0xffff_ffff))), "returned -1");
         assert_eq!(call(&mut library, &[], None), "was called");
@@ -247,7 +288,7 @@ mod tests {
 
     #[test]
     fn calls_that_asked_for_nothing_are_not_kept_without_end() {
-        let mut library = Library::new(3);
+        let mut library = Library::new(3, BTreeSet::new());
         for _ in 0..5 {
             call(&mut library, &[], None);
         }
@@ -257,7 +298,7 @@ mod tests {
 
     #[test]
     fn calls_left_by_a_jump_are_forgotten() {
-        let mut library = Library::new(100);
+        let mut library = Library::new(100, BTreeSet::from(["stdio_stream.at".to_string()]));
         library.enter(FuncId(1), FuncId(0), Span::NONE, 5);
         library.enter(FuncId(2), FuncId(0), Span::NONE, 3);
         assert!(library.leave(7, None).is_none());

@@ -12,6 +12,7 @@ mod record;
 mod screen;
 mod source;
 mod tell;
+mod unset;
 
 pub use consumed::{Asker, Consumed, Label, Moment};
 pub use data::{

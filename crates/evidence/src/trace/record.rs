@@ -1,15 +1,16 @@
 //! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
 
 use super::data::{Input, InputSource, Line, Place, Step};
-use super::fact::fact;
+use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
-use super::library::{Library, LibraryCall};
+use super::library::{Library, LibraryCall, objects_of_models};
 use super::live::Live;
 use super::source::SourceText;
+use super::unset::Unset;
 use crate::value::{c_bytes, c_string, c_value};
 use secateur_interp::{Event, Level, Observer};
 use secateur_program::{FuncId, InputKind, Origin, Program, Span, TypeHint, VarId};
-use secateur_term::{Term, TermStore};
+use secateur_term::{Op, Term, TermStore};
 use std::collections::VecDeque;
 
 /// How much is kept.
@@ -69,6 +70,7 @@ pub struct Recorder<'p> {
     /// The variable the last input went to: the assignment that follows says nothing new.
     just_given: Option<VarId>,
     pub(super) library: Library,
+    unset: Option<Unset>,
 }
 
 impl<'p> Recorder<'p> {
@@ -76,18 +78,20 @@ impl<'p> Recorder<'p> {
     pub const LEVEL: Level = Level::All;
 
     pub fn new(program: &'p Program, terms: &'p TermStore, bounds: Bounds) -> Recorder<'p> {
+        let hidden = objects_of_models(program);
         Recorder {
             program,
             terms,
             bounds,
-            live: Live::new(program),
+            live: Live::new(program, &hidden),
             path: Folded::new(bounds.path),
             inputs: VecDeque::new(),
             first_lines: Vec::new(),
             last_lines: VecDeque::new(),
             left_out: 0,
             just_given: None,
-            library: Library::new(bounds.inputs),
+            library: Library::new(bounds.inputs, hidden),
+            unset: None,
         }
     }
 
@@ -121,7 +125,7 @@ impl<'p> Recorder<'p> {
             InputKind::UninitVar => self.is_user(at.function),
             InputKind::UninitByte => {
                 self.library.byte(name);
-                true
+                self.is_user(at.function)
             }
             InputKind::Call | InputKind::Memory if self.is_user(at.function) => {
                 self.library.input_of_user();
@@ -139,9 +143,25 @@ impl<'p> Recorder<'p> {
         let value = call.told(self.program);
         let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
         self.line(caller, |_| Some(format!("{value}    (input)")));
-        let name = self.program.function(call.function).name.clone();
+        let name = call.name(self.program).to_string();
         let place = self.place(call.caller, call.span);
         self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
+    }
+
+    /// The bytes one read found without a value are one input.
+    fn uninitialised(&mut self, at: secateur_interp::Place, name: &str, byte: u8) {
+        self.line(at, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
+        match &mut self.unset {
+            Some(unset) if unset.goes_on(at.step, name) => {
+                unset.bytes.push(byte);
+                self.inputs.pop_back();
+            }
+            _ => self.unset = Some(Unset::new(at.step, name, byte)),
+        }
+        let Some(unset) = &self.unset else { return };
+        let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
+        let kind = InputSource::UninitialisedByte;
+        self.input(Input { name, variable: None, value, kind, place });
     }
 
     fn line(&mut self, at: secateur_interp::Place, text: impl FnOnce(&Recorder<'p>) -> Option<String>) {
@@ -192,9 +212,7 @@ impl<'p> Recorder<'p> {
                 Step::Branch { place, source: line, fact }
             }
             Happened::Switch { value, bits } => {
-                let width = self.terms.width(value);
-                let bits = c_value(width, bits, TypeHint::Signed);
-                Step::Branch { place, source: line, fact: format!("case {bits}") }
+                Step::Branch { place, source: line, fact: self.case(value, bits) }
             }
             Happened::Call { callee, args } => {
                 let f = self.program.function(callee);
@@ -211,6 +229,12 @@ impl<'p> Recorder<'p> {
                 Step::Return { function: place.function.clone(), place, value }
             }
         }
+    }
+
+    /// The way a switch takes.
+    fn case(&self, value: Term, bits: u128) -> String {
+        let ty = hint(self.program, self.terms, Op::Eq, value);
+        format!("case {}", constant(self.terms.width(value), bits, ty))
     }
 
     pub(super) fn program(&self) -> &'p Program {
@@ -236,6 +260,10 @@ impl Observer for Recorder<'_> {
                 if !self.counts(at, *kind, name) {
                     return;
                 }
+                if *kind == InputKind::UninitByte {
+                    self.uninitialised(at, name, *value as u8);
+                    return;
+                }
                 let shown = c_value(*width, *value, *ty);
                 let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
                 let place = self.place(at.function, at.span);
@@ -253,7 +281,13 @@ impl Observer for Recorder<'_> {
                     place,
                 });
             }
-            Event::InputMemory { name, bytes } => {
+            Event::InputMemory { name, object, offset, bytes } => {
+                let value = (bytes.len() <= 16)
+                    .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
+                self.live.store(object, *offset, bytes.len() as u64, value);
+                if !self.is_user(at.function) {
+                    self.library.fill(object, *offset, bytes);
+                }
                 if !self.counts(at, InputKind::Memory, name) {
                     return;
                 }
@@ -276,7 +310,7 @@ impl Observer for Recorder<'_> {
             }
             Event::Switch { value, bits, .. } => {
                 let (value, bits) = (*value, *bits);
-                self.line(at, |_| Some(format!("switch: case {bits}")));
+                self.line(at, |r| Some(format!("switch: {}", r.case(value, bits))));
                 self.step(at, Happened::Switch { value, bits });
             }
             Event::Call { callee, args } => {

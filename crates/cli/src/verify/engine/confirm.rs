@@ -107,9 +107,9 @@ impl<'a> Judge<'a> {
         }
         let scenario = if modelled { scenario } else { &given.scenario };
         let mut run = replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() });
-        if let (true, Replay::Diverged(why)) = (modelled, &run.result) {
-            // the C library of the machine and models in its place need not get along
-            run.result = Replay::NotPossible(format!("library functions had to be replaced by models: {why}"));
+        if let (true, Replay::Diverged(why)) = (modelled || given.replaced, &run.result) {
+            // the C library of the machine and what is put in its place need not get along
+            run.result = Replay::NotPossible(format!("library functions had to be replaced: {why}"));
         }
         Some(run)
     }
@@ -160,7 +160,7 @@ impl<'a> Judge<'a> {
             return Err(String::from("a C test needs clang, and this run used none"));
         };
         let interface = interface(sources, &self.limits())?;
-        let Given { scenario, lost } = given;
+        let Given { scenario, lost, .. } = given;
         let test = TestFile {
             sources,
             goal,

@@ -116,6 +116,7 @@ fn empty_report(config: &VerifyConfig) -> Report {
     let files = config.inputs.iter();
     Report {
         format: FORMAT,
+        unwritten: None,
         verdict: Answer::Unknown,
         violated: None,
         reason: None,

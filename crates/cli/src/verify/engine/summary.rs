@@ -14,6 +14,7 @@ use super::confirm::Finding;
 use super::load::place;
 use super::note;
 use crate::args::choices::TraceChoice;
+use crate::failure::Failure;
 use crate::report::{Input, Note, Report};
 use crate::verdict::{Verdict, reason};
 use crate::verify::config::VerifyConfig;
@@ -112,7 +113,11 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
                         path.display()
                     ),
                 },
-                Err(error) => format!("the test cannot be written to {}: {error}", path.display()),
+                Err(error) => {
+                    let what = format!("the test cannot be written: {error}");
+                    report.unwritten = Some(Failure::input(what).at(path));
+                    format!("the test cannot be written to {}: {error}", path.display())
+                }
             },
             Err(why) => format!("there is no C test: {why}"),
         };
