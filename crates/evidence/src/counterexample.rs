@@ -103,7 +103,10 @@ pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Rep
         Some(Replay::Refused(why)) => format!("the program was not run: {why}"),
         Some(Replay::TimedOut) => "the native run took too long".into(),
         Some(Replay::Interrupted) => "the native run was interrupted".into(),
-        Some(Replay::CompileFailed(_)) => "the native test did not compile".into(),
+        Some(Replay::CompileFailed(text)) => {
+            let first: String = text.lines().next().unwrap_or_default().chars().take(160).collect();
+            format!("the native test did not compile: {first}")
+        }
         None => "no native run was asked for".into(),
     };
     match outcome {

@@ -44,7 +44,10 @@ fn on_a_big_stack(config: VerifyConfig, control: Control) -> Result<Report, Fail
         .name("verify".to_string())
         .stack_size(STACK)
         .spawn(move || run_verify(&config, &control))
-        .map_err(|error| Failure::internal(format!("cannot start a thread: {error}")))?;
+        .map_err(|error| {
+            Failure::internal(format!("cannot start a thread: {error}"))
+                .help("it needs 256 MB of address space and one more thread: see `ulimit -v` and `ulimit -u`")
+        })?;
     match worker.join() {
         Ok(result) => result,
         Err(_) => Err(crate::internal_error()),
