@@ -1,8 +1,8 @@
 //! Inputs that come out of library models, for a test in C: models are no part of it, so the library functions themselves
-//! are given what they returned. That works for functions that only return something; those that also write have to be said.
+//! are given what they returned, and what they wrote to where their first pointer points. What does more has to be said.
 
-use crate::trace::{Asker, Consumed, LibraryCall, Moment};
-use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint};
+use crate::trace::{Asker, Consumed, LibraryCall, Moment, is_address};
+use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};
 use std::collections::BTreeSet;
 
 /// The scenario of a test, and what it cannot contain.
@@ -48,7 +48,10 @@ pub fn given(
     };
     let groups: BTreeSet<&str> = consumed.calls.iter().filter(|c| c.inputs > 0).filter_map(group).collect();
     let replaced = |c: &&LibraryCall| group(c).is_some_and(|g| groups.contains(g));
-    let unfit = consumed.calls.iter().filter(replaced).find_map(|c| Some((c, beyond(c)?)));
+    let filling: BTreeSet<&str> =
+        consumed.calls.iter().filter(|c| !c.written.is_empty()).map(name).collect();
+    let fit = |c: &LibraryCall| effect(program, c, filling.contains(name(c)));
+    let unfit = consumed.calls.iter().filter(replaced).find_map(|c| Some((c, fit(c).err()?)));
     if let Some((call, why)) = unfit {
         return lost(format!("{}(), which {why}", name(call)));
     }
@@ -65,14 +68,17 @@ pub fn given(
             Moment::Input => inputs.extend(own.next()),
             Moment::Call(n) => {
                 let Some(call) = consumed.calls.get(*n).filter(replaced) else { continue };
-                let Some((width, value)) = call.result else { continue };
-                inputs.push(InputValue {
-                    kind: InputKind::Call,
+                let Ok(effect) = fit(call) else { continue };
+                let input = |kind, data| InputValue {
+                    kind,
                     name: name(call).into(),
-                    data: InputData::Bits { width, value },
+                    data,
                     ty: TypeHint::Signed,
                     span: call.span,
-                });
+                };
+                inputs.extend(effect.filled.map(|b| input(InputKind::Memory, InputData::Bytes(b))));
+                let result = effect.result.map(|(width, value)| InputData::Bits { width, value });
+                inputs.extend(result.map(|data| input(InputKind::Call, data)));
             }
         }
     }
@@ -81,18 +87,34 @@ pub fn given(
     Given { scenario: Scenario { inputs, ..scenario.clone() }, replaced, lost: None }
 }
 
-/// What a call did beyond returning a number.
-fn beyond(call: &LibraryCall) -> Option<&'static str> {
-    let pointer = call.result.is_some_and(|(width, value)| width == 64 && value >= 1 << 40 && value < 1 << 62);
+/// What a call did, as a harness can do it again.
+struct Effect {
+    /// What its first pointer argument points to afterwards; for functions that ever write there.
+    filled: Option<Vec<u8>>,
+    result: Option<(u32, u128)>,
+}
+
+/// The effect of a call, or why it cannot be repeated.
+fn effect(program: &Program, call: &LibraryCall, fills: bool) -> Result<Effect, &'static str> {
+    let pointer = |v: &VarId| program.variable(*v).ty == TypeHint::Pointer;
+    let first = program.function(call.function).params.iter().position(pointer);
+    let target = first.and_then(|at| call.args.get(at)).copied();
     if !call.returned {
-        Some("does not return")
-    } else if call.calls_back {
-        Some("calls the program back")
-    } else if !call.written.is_empty() {
-        Some("also writes to memory")
-    } else if pointer {
-        Some("returns an address")
-    } else {
-        None
+        return Err("does not return");
     }
+    if call.calls_back {
+        return Err("calls the program back");
+    }
+    let filled = match call.written.as_slice() {
+        [] => Vec::new(),
+        [one] => target.and_then(|t| one.exactly_at(t)).ok_or("also writes to memory")?,
+        _ => return Err("writes to several objects"),
+    };
+    match call.result {
+        // `fgets` returns what it was given; a harness that fills knows the address
+        Some((_, value)) if fills && Some(value) == target => {}
+        Some((width, value)) if is_address(width, value) => return Err("returns an address"),
+        _ => {}
+    }
+    Ok(Effect { filled: fills.then_some(filled), result: call.result })
 }

@@ -12,6 +12,9 @@ const MOST_BYTES: usize = 4096;
 /// What a call left in one object.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written {
+    pub object: String,
+    /// Its address.
+    base: u128,
     bytes: BTreeMap<u64, u8>,
     stores: u64,
     /// Not all of it is known.
@@ -29,14 +32,16 @@ pub struct LibraryCall {
     pub returned: bool,
     /// How many inputs its model asked for.
     pub inputs: u64,
+    /// The values of the declared parameters.
+    pub args: Vec<u128>,
     /// The user's objects it wrote to, in order of the first write.
-    pub written: Vec<(String, Written)>,
+    pub written: Vec<Written>,
     /// The user's code ran inside, as for the comparison of `qsort`.
     pub calls_back: bool,
     /// Calls on the stack, this one included.
     depth: usize,
-    /// The model's own variables.
-    own: Vec<String>,
+    /// The addresses of the model's own variables.
+    own: Vec<u128>,
 }
 
 impl LibraryCall {
@@ -62,7 +67,7 @@ impl LibraryCall {
             None if !self.returned => parts.push("had not returned yet".into()),
             None => {}
         }
-        parts.extend(self.written.iter().map(|(name, w)| format!("{name} = {}", w.shown())));
+        parts.extend(self.written.iter().map(|w| format!("{} = {}", w.object, w.shown())));
         if parts.is_empty() {
             parts.push("was called".into());
         }
@@ -76,7 +81,7 @@ fn result(width: u32, value: u128) -> String {
 }
 
 /// Results have no types here; numbers of this size are hardly ever anything else.
-fn is_address(width: u32, value: u128) -> bool {
+pub fn is_address(width: u32, value: u128) -> bool {
     width == 64 && (1 << 40..1 << 62).contains(&value)
 }
 
@@ -97,6 +102,13 @@ impl Written {
             }
             self.bytes.insert(i, *byte);
         }
+    }
+
+    /// The bytes from `address` on, if all of them are known and nothing else was written.
+    pub fn exactly_at(&self, address: u128) -> Option<Vec<u8>> {
+        let first = u64::try_from(address.checked_sub(self.base)?).ok()?;
+        let whole = self.bytes.keys().copied().eq(first..first + self.bytes.len() as u64);
+        (whole && !self.partial).then(|| self.bytes.values().copied().collect())
     }
 
     fn shown(&self) -> String {
@@ -147,7 +159,7 @@ impl Library {
         Library { most, hidden, ..Library::default() }
     }
 
-    pub fn enter(&mut self, function: FuncId, caller: FuncId, span: Span, depth: usize) {
+    pub fn enter(&mut self, function: FuncId, args: &[u128], caller: FuncId, span: Span, depth: usize) {
         self.forget_below(depth);
         let Library { consumed, open, .. } = self;
         for call in open.iter() {
@@ -162,6 +174,7 @@ impl Library {
             result: None,
             returned: false,
             inputs: 0,
+            args: args.to_vec(),
             written: Vec::new(),
             calls_back: false,
             depth,
@@ -199,39 +212,39 @@ impl Library {
         self.consumed.bytes.push(name.into());
     }
 
-    pub fn allocate(&mut self, object: &str) {
+    pub fn allocate(&mut self, base: u128) {
         if let Some(call) = self.current() {
-            call.own.push(object.into());
+            call.own.push(base);
         }
     }
 
-    pub fn store(&mut self, object: &str, offset: u64, bytes: u64, value: Option<u128>) {
-        if let Some(written) = self.written(object) {
+    pub fn store(&mut self, object: &str, base: u128, offset: u64, bytes: u64, value: Option<u128>) {
+        if let Some(written) = self.written(object, base) {
             written.add(offset, bytes, value);
         }
     }
 
     /// A model filled memory with inputs.
-    pub fn fill(&mut self, object: &str, offset: u64, bytes: &[u8]) {
-        if let Some(written) = self.written(object) {
+    pub fn fill(&mut self, object: &str, base: u128, offset: u64, bytes: &[u8]) {
+        if let Some(written) = self.written(object, base) {
             written.fill(offset, bytes);
         }
     }
 
     /// Where writes of the current call to an object of the user's are kept.
-    fn written(&mut self, object: &str) -> Option<&mut Written> {
+    fn written(&mut self, object: &str, base: u128) -> Option<&mut Written> {
         if object.is_empty() || self.hidden.contains(object) {
             return None;
         }
         let call = self.current()?;
-        if call.own.iter().any(|o| o == object) {
+        if call.own.contains(&base) {
             return None;
         }
-        let at = call.written.iter().position(|(name, _)| name == object).unwrap_or_else(|| {
-            call.written.push((object.into(), Written::default()));
+        let at = call.written.iter().position(|w| w.base == base).unwrap_or_else(|| {
+            call.written.push(Written { object: object.into(), base, ..Written::default() });
             call.written.len() - 1
         });
-        Some(&mut call.written[at].1)
+        Some(&mut call.written[at])
     }
 
     /// A function returns: the call it ends, if it was one out of the user's code.
@@ -264,10 +277,10 @@ mod tests {
     use super::*;
 
     fn call(library: &mut Library, stores: &[(&str, u64, u64, u128)], result: Option<(u32, u128)>) -> String {
-        library.enter(FuncId(1), FuncId(0), Span::NONE, 2);
-        library.allocate("local");
+        library.enter(FuncId(1), &[], FuncId(0), Span::NONE, 2);
+        library.allocate(5);
         for (object, offset, bytes, value) in stores {
-            library.store(object, *offset, *bytes, Some(*value));
+            library.store(object, object.len() as u128, *offset, *bytes, Some(*value));
         }
         library.leave(2, result).map(|c| c.done()).unwrap_or_default()
     }
@@ -299,8 +312,8 @@ mod tests {
     #[test]
     fn calls_left_by_a_jump_are_forgotten() {
         let mut library = Library::new(100, BTreeSet::from(["stdio_stream.at".to_string()]));
-        library.enter(FuncId(1), FuncId(0), Span::NONE, 5);
-        library.enter(FuncId(2), FuncId(0), Span::NONE, 3);
+        library.enter(FuncId(1), &[], FuncId(0), Span::NONE, 5);
+        library.enter(FuncId(2), &[], FuncId(0), Span::NONE, 3);
         assert!(library.leave(7, None).is_none());
         assert_eq!(library.leave(3, None).map(|c| c.function), Some(FuncId(2)));
         assert!(library.unfinished().is_none());

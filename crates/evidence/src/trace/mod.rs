@@ -18,6 +18,6 @@ pub use consumed::{Asker, Consumed, Label, Moment};
 pub use data::{
     Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
 };
-pub use library::LibraryCall;
+pub use library::{LibraryCall, is_address};
 pub use record::{Bounds, Recorder};
 pub use source::SourceText;

@@ -281,12 +281,12 @@ impl Observer for Recorder<'_> {
                     place,
                 });
             }
-            Event::InputMemory { name, object, offset, bytes } => {
+            Event::InputMemory { name, object, base, offset, bytes } => {
                 let value = (bytes.len() <= 16)
                     .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
                 self.live.store(object, *offset, bytes.len() as u64, value);
                 if !self.is_user(at.function) {
-                    self.library.fill(object, *offset, bytes);
+                    self.library.fill(object, *base, *offset, bytes);
                 }
                 if !self.counts(at, InputKind::Memory, name) {
                     return;
@@ -323,7 +323,8 @@ impl Observer for Recorder<'_> {
                 });
                 self.live.enter(callee, &args);
                 if self.is_user(at.function) && !self.is_user(callee) {
-                    self.library.enter(callee, at.function, at.span, self.live.functions().count());
+                    let depth = self.live.functions().count();
+                    self.library.enter(callee, &args, at.function, at.span, depth);
                 }
                 if self.is_user(callee) {
                     self.step(at, Happened::Call { callee, args });
@@ -351,9 +352,9 @@ impl Observer for Recorder<'_> {
                 }
                 self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new))));
             }
-            Event::Store { object, offset, bytes, value } => {
+            Event::Store { object, base, offset, bytes, value } => {
                 self.live.store(object, *offset, *bytes, *value);
-                self.library.store(object, *offset, *bytes, *value);
+                self.library.store(object, *base, *offset, *bytes, *value);
                 self.line(at, |_| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
                     let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
@@ -364,10 +365,10 @@ impl Observer for Recorder<'_> {
                     ))
                 });
             }
-            Event::Alloc { object, size, heap, .. } => {
+            Event::Alloc { object, size, heap, address } => {
                 if !heap {
                     self.live.allocate(object, *size);
-                    self.library.allocate(object);
+                    self.library.allocate(*address);
                 }
                 let heap = *heap;
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
