@@ -157,14 +157,7 @@ fn record(program: &Program, input: &InputValue, label: Label) -> InputRecord {
         InputKind::UninitVar => "uninitialised-variable",
         InputKind::UninitByte => "uninitialised-byte",
     };
-    InputRecord {
-        name: label.name,
-        kind,
-        value,
-        bits,
-        width,
-        place: place(&program.files, label.span),
-    }
+    InputRecord { name: label.name, kind, value, bits, width, place: place(&program.files, label.span) }
 }
 
 fn addresses(program: &Program, scenario: &Scenario) -> Vec<AddressRecord> {

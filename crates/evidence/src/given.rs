@@ -48,8 +48,7 @@ pub fn given(
     };
     let groups: BTreeSet<&str> = consumed.calls.iter().filter(|c| c.inputs > 0).filter_map(group).collect();
     let replaced = |c: &&LibraryCall| group(c).is_some_and(|g| groups.contains(g));
-    let filling: BTreeSet<&str> =
-        consumed.calls.iter().filter(|c| !c.written.is_empty()).map(name).collect();
+    let filling: BTreeSet<&str> = consumed.calls.iter().filter(|c| !c.written.is_empty()).map(name).collect();
     let fit = |c: &LibraryCall| effect(program, c, filling.contains(name(c)));
     let unfit = consumed.calls.iter().filter(replaced).find_map(|c| Some((c, fit(c).err()?)));
     if let Some((call, why)) = unfit {

@@ -30,7 +30,8 @@ pub struct Live<'p> {
 impl<'p> Live<'p> {
     /// Objects of these names are not told.
     pub fn new(program: &'p Program, hidden: &BTreeSet<String>) -> Live<'p> {
-        let shown = |o: &&StaticObject| o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name);
+        let shown =
+            |o: &&StaticObject| o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name);
         let plain = program.objects.iter().filter(shown);
         let memory = plain
             .map(|o| InMemory { owner: None, name: o.name.clone(), size: o.size, value: None })

@@ -98,7 +98,13 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn native(&self, given: &Given, scenario: &Scenario, goal: &Goal, program: &Program) -> Option<NativeRun> {
+    fn native(
+        &self,
+        given: &Given,
+        scenario: &Scenario,
+        goal: &Goal,
+        program: &Program,
+    ) -> Option<NativeRun> {
         let mut sources = self.sources.clone().filter(|_| self.config.native)?;
         let files = &program.files;
         let modelled = given.lost.is_some();
@@ -149,13 +155,7 @@ impl<'a> Judge<'a> {
     }
 
     /// The C test of `--test-out`.
-    fn test(
-        &self,
-        given: Given,
-        goal: &Goal,
-        program: &Program,
-        name: &str,
-    ) -> Result<CTest, String> {
+    fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
         let Some(sources) = &self.sources else {
             return Err(String::from("a C test needs clang, and this run used none"));
         };
