@@ -6,6 +6,7 @@ mod data;
 mod fact;
 mod fold;
 mod full;
+mod inputs;
 mod library;
 mod live;
 mod record;

@@ -3,7 +3,7 @@
 use super::data::{Input, InputSource, Line, Place, Step};
 use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
-use super::library::{Library, LibraryCall, objects_of_models};
+use super::library::{Library, objects_of_models};
 use super::live::Live;
 use super::source::SourceText;
 use super::unset::Unset;
@@ -70,7 +70,7 @@ pub struct Recorder<'p> {
     /// The variable the last input went to: the assignment that follows says nothing new.
     just_given: Option<VarId>,
     pub(super) library: Library,
-    unset: Option<Unset>,
+    pub(super) unset: Option<Unset>,
 }
 
 impl<'p> Recorder<'p> {
@@ -111,7 +111,7 @@ impl<'p> Recorder<'p> {
         }
     }
 
-    fn input(&mut self, input: Input) {
+    pub(super) fn input(&mut self, input: Input) {
         if self.inputs.len() >= self.bounds.inputs.max(1) {
             self.inputs.pop_front();
             self.left_out += 1;
@@ -119,52 +119,11 @@ impl<'p> Recorder<'p> {
         self.inputs.push_back(input);
     }
 
-    /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
-    fn counts(&mut self, at: secateur_interp::Place, kind: InputKind, name: &str) -> bool {
-        match kind {
-            InputKind::UninitVar => self.is_user(at.function),
-            InputKind::UninitByte => {
-                self.library.byte(name);
-                self.is_user(at.function)
-            }
-            InputKind::Call | InputKind::Memory if self.is_user(at.function) => {
-                self.library.input_of_user();
-                true
-            }
-            InputKind::Call | InputKind::Memory => {
-                self.library.input_of_model();
-                self.library.unfinished().is_none()
-            }
-        }
-    }
-
-    /// A library function came back with something from outside.
-    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interp::Place) {
-        let value = call.told(self.program);
-        let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
-        self.line(caller, |_| Some(format!("{value}    (input)")));
-        let name = call.name(self.program).to_string();
-        let place = self.place(call.caller, call.span);
-        self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
-    }
-
-    /// The bytes one read found without a value are one input.
-    fn uninitialised(&mut self, at: secateur_interp::Place, name: &str, byte: u8) {
-        self.line(at, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
-        match &mut self.unset {
-            Some(unset) if unset.goes_on(at.step, name) => {
-                unset.bytes.push(byte);
-                self.inputs.pop_back();
-            }
-            _ => self.unset = Some(Unset::new(at.step, name, byte)),
-        }
-        let Some(unset) = &self.unset else { return };
-        let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
-        let kind = InputSource::UninitialisedByte;
-        self.input(Input { name, variable: None, value, kind, place });
-    }
-
-    fn line(&mut self, at: secateur_interp::Place, text: impl FnOnce(&Recorder<'p>) -> Option<String>) {
+    pub(super) fn line(
+        &mut self,
+        at: secateur_interp::Place,
+        text: impl FnOnce(&Recorder<'p>) -> Option<String>,
+    ) {
         if self.bounds.lines == 0 || !self.is_user(at.function) {
             return;
         }
