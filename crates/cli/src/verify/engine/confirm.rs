@@ -10,11 +10,11 @@ use secateur_evidence::given::{Given, Library, given};
 use secateur_evidence::harness::Goal;
 use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
 use secateur_evidence::test_file::TestFile;
-use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace};
+use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks};
 use secateur_interp::{Interpreter, Level, Options, Outcome};
-use secateur_program::{CheckKind, Monitor, Program, Scenario};
+use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
@@ -131,18 +131,18 @@ impl<'a> Judge<'a> {
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
         let native = self.native(&given, &scenario, &goal, program);
-        let approximated = approximated(program, &trace);
+        let approximated = approximated(program, &scenario, &trace);
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
         match &counterexample.confirmation {
             Word::Native(_) => {}
             Word::Interpreter(_) => {
                 if let Some(what) = approximated {
-                    return Err(format!("it depends on {what}(), which is only approximated"));
+                    return Err(format!("it depends on {what}, which is only approximated"));
                 }
             }
             Word::Nobody(why) => {
                 return Err(match approximated {
-                    Some(what) => format!("it depends on {what}(), which is only approximated: {why}"),
+                    Some(what) => format!("it depends on {what}, which is only approximated: {why}"),
                     None => why.clone(),
                 });
             }
@@ -197,7 +197,19 @@ impl Hooks for Judge<'_> {
 }
 
 /// Models of functions like `sin` return any number their range allows: enough to prove with, not to refute.
-fn approximated<'p>(program: &'p Program, trace: &Trace) -> Option<&'p str> {
-    let asking = trace.consumed.calls.iter().filter(|c| c.inputs > 0);
-    asking.map(|c| program.function(c.function).name.as_str()).find(|name| library(name) == Library::Real)
+fn approximated(program: &Program, scenario: &Scenario, trace: &Trace) -> Option<String> {
+    let Consumed { asked, calls, .. } = &trace.consumed;
+    let name = |call: usize| calls.get(call).map_or("", |c| program.function(c.function).name.as_str());
+    let mut asking = (0..calls.len()).filter(|c| calls[*c].inputs > 0).map(name);
+    if let Some(function) = asking.find(|f| library(f) == Library::Real) {
+        return Some(format!("{function}()"));
+    }
+    // numbers of which nobody can say that they come from outside may stand for any function
+    let inputs = scenario.inputs.iter().filter(|i| matches!(i.kind, InputKind::Call | InputKind::Memory));
+    let unknown = |at: usize| match asked.get(at) {
+        Some(Asker::Library(call)) => library(name(*call)) == Library::Outside(""),
+        Some(Asker::User) | None => true,
+    };
+    let lost = inputs.enumerate().any(|(at, i)| i.name == "__secateur_nondet_double" && unknown(at));
+    lost.then(|| String::from("a mathematical function"))
 }
