@@ -1,7 +1,7 @@
 //! Inputs that come out of library models, for a test in C: models are no part of it, so the library functions themselves
 //! are given what they returned, and what they wrote to where their first pointer points. What does more has to be said.
 
-use crate::trace::{Asker, Consumed, LibraryCall, Moment, is_address};
+use crate::trace::{Asker, Consumed, LibraryCall, Moment};
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};
 use std::collections::BTreeSet;
 
@@ -112,7 +112,7 @@ fn effect(program: &Program, call: &LibraryCall, fills: bool) -> Result<Effect, 
     match call.result {
         // `fgets` returns what it was given; a harness that fills knows the address
         Some((_, value)) if fills && Some(value) == target => {}
-        Some((width, value)) if is_address(width, value) => return Err("returns an address"),
+        Some((width, value)) if call.is_address(width, value) => return Err("returns an address"),
         _ => {}
     }
     Ok(Effect { filled: fills.then_some(filled), result: call.result })

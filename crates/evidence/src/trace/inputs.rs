@@ -21,7 +21,7 @@ impl Recorder<'_> {
                 true
             }
             InputKind::Call | InputKind::Memory => {
-                self.library.input_of_model();
+                self.library.input_of_model(name);
                 self.library.unfinished().is_none()
             }
         }

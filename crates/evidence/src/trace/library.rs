@@ -4,6 +4,7 @@
 use super::consumed::{Asker, Consumed, Moment};
 use crate::value::{c_bytes, c_string, c_value};
 use secateur_program::{FuncId, Function, Origin, Program, Span, TypeHint};
+use secateur_term::FloatFormat;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// Bytes of one object that are kept.
@@ -32,6 +33,8 @@ pub struct LibraryCall {
     pub returned: bool,
     /// How many inputs its model asked for.
     pub inputs: u64,
+    /// The last of them was a floating point number, so the result is one.
+    pub float: bool,
     /// The values of the declared parameters.
     pub args: Vec<u128>,
     /// The user's objects it wrote to, in order of the first write.
@@ -58,12 +61,28 @@ impl LibraryCall {
         plain.or_else(checked).unwrap_or(name)
     }
 
+    /// Numbers as such, addresses as such.
+    fn shown(&self, width: u32, value: u128) -> String {
+        let ty = match width {
+            32 if self.float => TypeHint::Float(FloatFormat::Single),
+            64 if self.float => TypeHint::Float(FloatFormat::Double),
+            _ if self.is_address(width, value) => TypeHint::Pointer,
+            _ => TypeHint::Signed,
+        };
+        c_value(width, value, ty)
+    }
+
+    /// Results have no types here; integers of this size are hardly ever anything else.
+    pub fn is_address(&self, width: u32, value: u128) -> bool {
+        !self.float && width == 64 && (1 << 40..1 << 62).contains(&value)
+    }
+
     fn done(&self) -> String {
         let mut parts: Vec<String> = Vec::new();
         match self.result {
             // an address says nothing next to what was written there
-            Some((width, value)) if is_address(width, value) && !self.written.is_empty() => {}
-            Some((width, value)) => parts.push(format!("returned {}", result(width, value))),
+            Some((width, value)) if self.is_address(width, value) && !self.written.is_empty() => {}
+            Some((width, value)) => parts.push(format!("returned {}", self.shown(width, value))),
             None if !self.returned => parts.push("had not returned yet".into()),
             None => {}
         }
@@ -73,16 +92,6 @@ impl LibraryCall {
         }
         parts.join(", ")
     }
-}
-
-/// Numbers as such, addresses as such.
-fn result(width: u32, value: u128) -> String {
-    c_value(width, value, if is_address(width, value) { TypeHint::Pointer } else { TypeHint::Signed })
-}
-
-/// Results have no types here; numbers of this size are hardly ever anything else.
-pub fn is_address(width: u32, value: u128) -> bool {
-    width == 64 && (1 << 40..1 << 62).contains(&value)
 }
 
 impl Written {
@@ -174,6 +183,7 @@ impl Library {
             result: None,
             returned: false,
             inputs: 0,
+            float: false,
             args: args.to_vec(),
             written: Vec::new(),
             calls_back: false,
@@ -193,10 +203,11 @@ impl Library {
     }
 
     /// A model asked for an input.
-    pub fn input_of_model(&mut self) {
+    pub fn input_of_model(&mut self, name: &str) {
         match self.open.last() {
             Some(call) => {
                 self.consumed.calls[*call].inputs += 1;
+                self.consumed.calls[*call].float = name.ends_with("_double");
                 self.consumed.asked.push(Asker::Library(*call));
             }
             None => self.input_of_user(),

@@ -19,6 +19,6 @@ pub use consumed::{Asker, Consumed, Label, Moment};
 pub use data::{
     Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
 };
-pub use library::{LibraryCall, is_address};
+pub use library::LibraryCall;
 pub use record::{Bounds, Recorder};
 pub use source::SourceText;
