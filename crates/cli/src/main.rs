@@ -14,6 +14,7 @@ mod sys;
 mod verdict;
 mod verify;
 
+use std::borrow::Cow;
 use std::env;
 use std::io::{self, Write};
 use std::panic;
@@ -44,9 +45,30 @@ fn run(command: &Command) -> Result<Exit, Failure> {
     caught.unwrap_or_else(|_| Err(internal_error()))
 }
 
+/// Text on stdout. A reader that has gone away does not change the answer; a full disk takes it from the user.
+pub fn print(text: &str) -> Result<(), Failure> {
+    let mut out = io::stdout().lock();
+    match out.write_all(visible(text).as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() != io::ErrorKind::BrokenPipe => {
+            Err(Failure::input(format!("standard output cannot be written: {error}")))
+        }
+        _ => Ok(()),
+    }
+}
+
 /// One message on stderr; nobody listening is no reason to fail.
 fn say(text: &str) {
-    let _ = writeln!(io::stderr(), "{text}");
+    let _ = writeln!(io::stderr(), "{}", visible(text));
+}
+
+/// Names and sources may hold anything; a terminal is to be told text only.
+fn visible(text: &str) -> Cow<'_, str> {
+    let hidden = |c: char| c.is_control() && !matches!(c, '\n' | '\t');
+    if !text.contains(hidden) {
+        return Cow::Borrowed(text);
+    }
+    let shown = |c: char| if hidden(c) { c.escape_default().to_string() } else { c.to_string() };
+    Cow::Owned(text.chars().map(shown).collect())
 }
 
 /// Said after a panic, whose message the hook has already shown.
@@ -54,4 +76,15 @@ pub fn internal_error() -> Failure {
     Failure::internal("Secateur has a bug, and no verdict can be given").help(
         "please report it with the message above, the command line and, if you may share it, the program",
     )
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn control_characters_do_not_reach_the_terminal() {
+        assert_eq!(visible("a\tb\nc\u{e4}"), "a\tb\nc\u{e4}");
+        assert_eq!(visible("\u{1b}[31m\0\r"), r"\u{1b}[31m\u{0}\r");
+    }
 }

@@ -140,3 +140,65 @@ fn names_that_are_not_utf_8_are_no_problem() {
     let output = world.command("verify --property termination").arg(name).output().unwrap();
     assert_eq!(world.ran(output).code, Some(5));
 }
+
+#[test]
+fn output_that_cannot_be_written_is_said() {
+    let world = World::new();
+    world.file("error.c", "#include <assert.h>\nint main(void) { assert(0); return 0; }\n");
+    let full = std::fs::OpenOptions::new().write(true).open("/dev/full").unwrap();
+    let output = world.command("verify error.c").stdout(full).output().unwrap();
+    let ran = world.ran(output);
+    assert_eq!(ran.code, Some(2), "{ran:?}");
+    assert!(ran.stderr.contains("standard output cannot be written"), "{ran:?}");
+    assert!(ran.stderr.contains("the answer was FALSE(unreach-call)"), "{ran:?}");
+    for (option, what) in [("--json", "the report"), ("--test-out", "the test")] {
+        let ran = world.run(&format!("verify {option} /dev/full error.c"));
+        assert_eq!(ran.code, Some(2), "{ran:?}");
+        assert!(ran.stderr.contains(&format!("{what} cannot be written")), "{ran:?}");
+        assert!(ran.stdout.ends_with("Verdict: FALSE(unreach-call)\n"), "{ran:?}");
+    }
+}
+
+#[test]
+fn a_reason_is_said_once_and_its_place_too() {
+    let world = World::new();
+    world.file("outside.c", "int f(void);\nint main(void) { return f(); }\n");
+    let ran = world.run("verify outside.c");
+    assert_eq!(ran.code, Some(5), "{ran:?}");
+    assert_eq!(ran.stdout.matches("call of external function f").count(), 1, "{ran:?}");
+    assert!(ran.stdout.contains("a path ended without an answer at outside.c:2:25"), "{ran:?}");
+}
+
+#[test]
+fn names_cannot_talk_to_the_terminal() {
+    let world = World::new();
+    let name = "a\u{1b}[31m.c";
+    world.file(name, "int main(void) { return 0; }\n");
+    let output = world.command("verify").arg(name).output().unwrap();
+    let ran = world.ran(output);
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(!ran.stdout.contains('\u{1b}') && ran.stdout.contains("[31m.c"), "{ran:?}");
+}
+
+#[test]
+fn an_interrupted_replay_is_called_so() {
+    let world = World::new();
+    world.file("error.c", "#include <assert.h>\nint main(void) { assert(0); return 0; }\n");
+    // marks the moment the replay is linked, and takes its time
+    world.script(
+        "slow-clang",
+        "case \"$*\" in *harness.c*) touch linking; sleep 20;; esac\nexec clang-19 \"$@\"\n",
+    );
+    let child = world.command("verify --clang ./slow-clang error.c").spawn().unwrap();
+    let begin = std::time::Instant::now();
+    while !world.path().join("linking").exists() {
+        assert!(begin.elapsed().as_secs() < 60, "it never came to a replay");
+        std::thread::sleep(std::time::Duration::from_millis(20));
+    }
+    let pid = child.id().to_string();
+    assert!(std::process::Command::new("kill").args(["-INT", &pid]).status().unwrap().success());
+    let ran = world.ran(child.wait_with_output().unwrap());
+    assert_eq!(ran.code, Some(10), "{ran:?}");
+    assert!(ran.stdout.contains("confirmed by interpreter (the native run was interrupted)"), "{ran:?}");
+    assert!(begin.elapsed().as_secs() < 15, "it waited for the compiler");
+}

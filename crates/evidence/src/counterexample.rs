@@ -2,7 +2,7 @@
 
 use crate::native::{NativeRun, Replay};
 use crate::place::place;
-use crate::trace::Trace;
+use crate::trace::{Label, Trace};
 use crate::value::{c_bytes, c_value};
 use secateur_interp::Outcome;
 use secateur_program::{CheckKind, InputData, InputKind, InputValue, Program, Scenario};
@@ -84,7 +84,7 @@ impl Counterexample {
             confirmation: confirmation(expected, outcome, native.as_ref().map(|n| &n.result)),
             interpreted: ending(outcome),
             native,
-            inputs: scenario.inputs.iter().map(|i| record(program, i)).collect(),
+            inputs: records(program, &scenario, &trace),
             addresses: addresses(program, &scenario),
             trace,
             scenario,
@@ -102,7 +102,11 @@ pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Rep
         Some(Replay::NotPossible(why)) => format!("no native run can show it: {why}"),
         Some(Replay::Refused(why)) => format!("the program was not run: {why}"),
         Some(Replay::TimedOut) => "the native run took too long".into(),
-        Some(Replay::CompileFailed(_)) => "the native test did not compile".into(),
+        Some(Replay::Interrupted) => "the native run was interrupted".into(),
+        Some(Replay::CompileFailed(text)) => {
+            let first: String = text.lines().next().unwrap_or_default().chars().take(160).collect();
+            format!("the native test did not compile: {first}")
+        }
         None => "no native run was asked for".into(),
     };
     match outcome {
@@ -132,7 +136,12 @@ pub fn ending(outcome: &Outcome) -> String {
     }
 }
 
-fn record(program: &Program, input: &InputValue) -> InputRecord {
+fn records(program: &Program, scenario: &Scenario, trace: &Trace) -> Vec<InputRecord> {
+    let labels = trace.consumed.labels(program, scenario);
+    scenario.inputs.iter().zip(labels).map(|(i, label)| record(program, i, label)).collect()
+}
+
+fn record(program: &Program, input: &InputValue, label: Label) -> InputRecord {
     let (value, bits, width) = match &input.data {
         InputData::Bits { width, value } => {
             (c_value(*width, *value, input.ty), format!("{value:#x}"), u64::from(*width))
@@ -148,14 +157,7 @@ fn record(program: &Program, input: &InputValue) -> InputRecord {
         InputKind::UninitVar => "uninitialised-variable",
         InputKind::UninitByte => "uninitialised-byte",
     };
-    InputRecord {
-        name: input.name.clone(),
-        kind,
-        value,
-        bits,
-        width,
-        place: place(&program.files, input.span),
-    }
+    InputRecord { name: label.name, kind, value, bits, width, place: place(&program.files, label.span) }
 }
 
 fn addresses(program: &Program, scenario: &Scenario) -> Vec<AddressRecord> {
@@ -201,7 +203,12 @@ mod tests {
             Confirmation::Native(_)
         ));
         assert!(!says(&seen, Some(Replay::Diverged("x".into()))).is_confirmed());
-        for undecided in [Replay::NotPossible("x".into()), Replay::TimedOut, Replay::Refused("x".into())] {
+        for undecided in [
+            Replay::NotPossible("x".into()),
+            Replay::TimedOut,
+            Replay::Interrupted,
+            Replay::Refused("x".into()),
+        ] {
             assert!(matches!(says(&seen, Some(undecided.clone())), Confirmation::Interpreter(_)));
             assert!(!says(&Outcome::Exited(0), Some(undecided)).is_confirmed());
         }

@@ -4,6 +4,7 @@
 //! Nothing here prints. Processes and temporary files are the business of [`process`] and [`native`] alone.
 
 mod counterexample;
+pub mod given;
 pub mod harness;
 pub mod native;
 mod place;

@@ -18,6 +18,8 @@ pub struct TestFile<'a> {
     pub files: &'a [String],
     /// What the user calls the test.
     pub name: &'a str,
+    /// A function whose part in the error the test cannot play: see [`crate::given`].
+    pub lost: Option<&'a str>,
 }
 
 impl TestFile<'_> {
@@ -53,6 +55,10 @@ impl TestFile<'_> {
                 "The error depends on uninitialised memory (`{}`), which a test cannot set: it may not show.",
                 input.name
             ));
+        }
+        if let Some(lost) = self.lost {
+            lines.push(format!("The error depends on what comes from {lost}:"));
+            lines.push("a test cannot give that, so it may not show the error.".to_string());
         }
         if let Some(name) = self.unseen_error_function() {
             lines.push(format!("A call of {name} cannot be seen from outside: set a breakpoint on it."));
@@ -129,7 +135,7 @@ pub fn command(
     }
     words.extend(harness.wrapped().iter().map(|w| format!("-Wl,--wrap={w}")));
     words.push(quoted(name));
-    words.extend(sources.files.iter().map(|f| quoted(&f.display().to_string())));
+    words.extend(sources.files.iter().map(|f| quoted_bytes(f.as_os_str().as_encoded_bytes())));
     let out = Path::new(name).file_stem().map_or("t".into(), |s| s.to_string_lossy().into_owned());
     let out = if out.is_empty() || out == "-" { "t".into() } else { out };
     words.extend(["-lm".into(), "-o".into(), quoted(&out)]);
@@ -139,6 +145,22 @@ pub fn command(
 /// The name of the compiler without the folders of this machine.
 fn compiler(clang: &Path) -> String {
     quoted(&clang.file_name().map_or("clang".into(), |n| n.to_string_lossy().into_owned()))
+}
+
+/// A word for a shell; names need not be text.
+fn quoted_bytes(word: &[u8]) -> String {
+    match std::str::from_utf8(word) {
+        Ok(text) if !text.chars().any(char::is_control) => quoted(text),
+        // neither a comment nor a terminal can hold these as they are
+        _ => {
+            let escape = |b: &u8| match b {
+                b'\'' | b'\\' => format!("\\{}", char::from(*b)),
+                b' '..=b'~' => char::from(*b).to_string(),
+                _ => format!("\\{b:03o}"),
+            };
+            format!("$'{}'", word.iter().map(escape).collect::<String>())
+        }
+    }
 }
 
 /// A word for a POSIX shell.
@@ -153,6 +175,14 @@ fn quoted(word: &str) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn names_that_are_no_text_are_escaped() {
+        assert_eq!(quoted_bytes(b"a b.c"), "'a b.c'");
+        assert_eq!(quoted_bytes(b"a\n'\xff.c"), r"$'a\012\'\377.c'");
+        // this would end the comment the command stands in
+        assert!(!c_comment(&quoted_bytes(b"*/\n")).contains("*/"));
+    }
 
     #[test]
     fn the_command_says_what_the_kind_needs() {

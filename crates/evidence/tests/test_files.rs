@@ -24,6 +24,7 @@ fn write(case: &mut Case, goal: &Goal, scenario: &Scenario) -> (Interface, Strin
         interface: &interface,
         files: &files,
         name: "t.c",
+        lost: None,
     };
     fs::write(case.dir.path().join("t.c"), test.text()).expect("can be written");
     let command = command(&case.sources, goal, &interface, scenario, "t.c");
@@ -180,6 +181,7 @@ fn a_test_file_reads_like_this() {
         interface: &interface,
         files: &files,
         name: "t.c",
+        lost: None,
     };
     let shown = test.text();
     let begin = shown.find("#define").expect("has a harness");

@@ -11,8 +11,12 @@ use secateur_interp::{Interpreter, Options, Outcome};
 use secateur_program::{DataModel, InputData, InputKind, Monitor, Program, Scenario, TypeHint};
 use std::fs;
 
-/// Runs the program on the scenario and listens.
-fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
+/// The program as the front end makes it.
+fn program_of(text: &str) -> Program {
+    lowered(text).0
+}
+
+fn lowered(text: &str) -> (Program, secateur_term::TermStore, SourceText) {
     let dir = tempfile::tempdir().expect("temporary directory");
     let path = dir.path().join("program.c");
     fs::write(&path, text).expect("can be written");
@@ -31,6 +35,12 @@ fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
     for file in &mut program.files {
         *file = file.rsplit('/').next().unwrap_or_default().to_string();
     }
+    (program, terms, source)
+}
+
+/// Runs the program on the scenario and listens.
+fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
+    let (program, terms, source) = lowered(text);
     let monitor = Monitor { signed_overflow: true, leak: true, ..Monitor::developer() };
     let options = Options { monitor, level: Recorder::LEVEL, ..Options::default() };
     let mut recorder = Recorder::new(&program, &terms, bounds);
@@ -281,4 +291,95 @@ fn a_run_without_error_has_no_failure() {
     assert_eq!(trace.failure, None);
     assert!(trace.screen().starts_with("the run ended without an error"));
     assert_eq!(trace.inputs.len(), 2);
+}
+
+const LIBRARY: &str = "\
+#include <stdio.h>
+#include <stdlib.h>
+#include <time.h>
+extern unsigned __VERIFIER_nondet_uint(void);
+void reach_error(void) {}
+int main(void) {
+  unsigned n = __VERIFIER_nondet_uint();
+  time_t now;
+  time(&now);
+  if (n > 4000000000u && rand() == 3 && now == 12)
+    reach_error();
+  return 0;
+}
+";
+
+/// The inputs of [`LIBRARY`] as the models ask for them.
+fn library_inputs() -> Scenario {
+    let n = common::bits("__VERIFIER_nondet_uint", 32, 0xffff_ffff);
+    let n = secateur_program::InputValue { ty: TypeHint::Unsigned, ..n };
+    scenario([
+        n,
+        common::bits("__secateur_nondet_long", 64, 12),
+        common::bits("__secateur_nondet_int", 32, 3),
+    ])
+}
+
+#[test]
+fn library_functions_are_told_as_the_user_called_them() {
+    let shown = screen(LIBRARY, &library_inputs());
+    assert!(!shown.contains("__secateur"), "{shown}");
+    insta::assert_snapshot!(shown);
+}
+
+#[test]
+fn library_functions_are_given_what_they_returned_and_wrote() {
+    use secateur_evidence::given::{Library, given};
+    let (trace, _) = trace(LIBRARY, &library_inputs(), Bounds::SCREEN);
+    let consumed = &trace.consumed;
+    let mut program = program_of(LIBRARY);
+    program.files.clear();
+    let labels = consumed.labels(&program, &library_inputs());
+    let names: Vec<&str> = labels.iter().map(|l| l.name.as_str()).collect();
+    assert_eq!(names, ["__VERIFIER_nondet_uint", "a choice inside time()", "a choice inside rand()"]);
+
+    let made = given(&program, &library_inputs(), consumed, &|_| Library::Outside("world"));
+    assert_eq!((made.replaced, &made.lost), (true, &None));
+    let kinds: Vec<(&str, InputKind)> =
+        made.scenario.inputs.iter().map(|i| (i.name.as_str(), i.kind)).collect();
+    assert_eq!(
+        kinds,
+        [
+            ("__VERIFIER_nondet_uint", InputKind::Call),
+            ("time", InputKind::Memory),
+            ("time", InputKind::Call),
+            ("rand", InputKind::Call)
+        ]
+    );
+    let case = common::Case::new(LIBRARY);
+    case.confirms(&common::error("reach_error"), &made.scenario);
+    let mut other = made.scenario.clone();
+    other.inputs[1].data = InputData::Bytes(vec![13, 0, 0, 0, 0, 0, 0, 0]);
+    case.diverges(&common::error("reach_error"), &other);
+
+    // a function with one result has to run itself, and what it was taken to return is no input
+    let real = |name: &str| if name == "rand" { Library::Real } else { Library::Outside(name_of(name)) };
+    let made = given(&program, &library_inputs(), consumed, &real);
+    assert!(made.scenario.inputs.iter().all(|i| i.name != "rand" && !i.name.starts_with("__secateur")));
+}
+
+fn name_of(name: &str) -> &'static str {
+    if name == "time" { "time" } else { "other" }
+}
+
+#[test]
+fn what_a_test_cannot_give_is_said() {
+    use secateur_evidence::given::{Library, given};
+    let text = "#include <stdlib.h>\nvoid reach_error(void) {}\n\
+                int main(void) { char *s = getenv(\"A\"); if (s && s[0] == 'x') reach_error(); return 0; }";
+    let inputs = scenario([
+        common::bits("__secateur_nondet_int", 32, 0),
+        common::bits("__secateur_nondet_ulong", 64, 1),
+        common::region("s", b"x"),
+    ]);
+    let (trace, _) = trace(text, &inputs, Bounds::SCREEN);
+    assert_eq!(trace.consumed.calls.len(), 1);
+    let made = given(&program_of(text), &inputs, &trace.consumed, &|_| Library::Outside("world"));
+    let lost = made.lost.unwrap_or_default();
+    assert!(lost.starts_with("getenv(), which"), "{lost}");
 }

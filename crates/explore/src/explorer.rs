@@ -164,7 +164,7 @@ impl<'p> Explorer<'p> {
     /// An error is handed over for confirmation; a confirmed one is the verdict.
     fn conclude(&mut self, state: &State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
         let Ending::Error(violation) = ending else { return None };
-        let rejected = match self.executor.scenario(&state.path, &state.inputs) {
+        let rejected = match self.executor.scenario(state) {
             Ok(scenario) => {
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
@@ -175,10 +175,12 @@ impl<'p> Explorer<'p> {
             Err(reason) => reason.to_string(),
         };
         let what = format!("{} ({rejected})", violation.text);
+        let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
         self.gap = Some(Unknown::Unconfirmed(what));
-        None
+        // a replay that was interrupted rejects nothing
+        interrupted.then_some(Verdict::Unknown(Unknown::Interrupted))
     }
 
     fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {

@@ -29,6 +29,11 @@ pub enum Event<'a> {
     /// A region of memory was filled from the inputs.
     InputMemory {
         name: &'a str,
+        /// The object it is in, and where; empty if no byte was filled.
+        object: &'a str,
+        /// The address of the object.
+        base: u128,
+        offset: u64,
         bytes: &'a [u8],
     },
     Output {
@@ -64,6 +69,8 @@ pub enum Event<'a> {
     /// Bytes of memory were written: `value` for stores up to 16 bytes.
     Store {
         object: &'a str,
+        /// The address of the object.
+        base: u128,
         offset: u64,
         bytes: u64,
         value: Option<u128>,

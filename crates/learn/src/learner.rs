@@ -206,9 +206,10 @@ impl<'p> Learner<'p> {
             self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        let mut path = self.graph.path(run.parent);
-        path.extend_from_slice(&run.state.path[run.path_start..]);
-        let rejected = match self.x.scenario(&path, &run.state.inputs) {
+        let mut whole = run.state.clone();
+        whole.path = self.graph.path(run.parent);
+        whole.path.extend_from_slice(&run.state.path[run.path_start..]);
+        let rejected = match self.x.scenario(&whole) {
             Ok(scenario) => {
                 let candidate =
                     Candidate { violation: violation.clone(), scenario, depth: run.state.depth };

@@ -9,7 +9,6 @@ mod summary;
 mod tasks;
 
 use std::env;
-use std::io::{self, Write};
 use std::path::{Path, PathBuf};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -44,7 +43,7 @@ pub fn run(args: &BenchArgs) -> Result<Exit, Failure> {
 
 fn run_compare(old: &Path, new: &Path) -> Result<Exit, Failure> {
     let comparison = compare::compare(&results::read(old)?, &results::read(new)?);
-    print(&comparison.text);
+    crate::print(&comparison.text)?;
     Ok(if comparison.new_wrong { Exit::Violated } else { Exit::Success })
 }
 
@@ -70,8 +69,8 @@ fn run_list(args: &BenchArgs, list: &Path) -> Result<Exit, Failure> {
     });
     display.finish();
     let results = record.results();
-    print(&format!("\n{}", results.summary.render(tasks.len(), record.begin.elapsed())));
-    saved.and(record.save(&results))?;
+    let shown = crate::print(&format!("\n{}", results.summary.render(tasks.len(), record.begin.elapsed())));
+    saved.and(record.save(&results)).and(shown)?;
     Ok(if interrupt.requested() {
         Exit::Interrupted
     } else if results.summary.total.wrong() > 0 {
@@ -177,10 +176,4 @@ impl Record {
         write_json(path, results)
             .map_err(|error| Failure::input(format!("the results cannot be written: {error}")).at(path))
     }
-}
-
-/// A reader that has gone away does not change the results.
-fn print(text: &str) {
-    let mut out = io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
 }

@@ -7,7 +7,6 @@ mod native;
 mod probe;
 
 use std::ffi::OsString;
-use std::io::{self, Write};
 
 use secateur_frontend::driver::linked_llvm;
 
@@ -33,8 +32,7 @@ pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
     findings.extend(native::findings(&compiler, folder.path()));
     findings.push(machine::sandbox());
     findings.extend(machine::size());
-    // a reader that has gone away does not change the diagnosis
-    let _ = io::stdout().write_all(finding::render(&findings).as_bytes());
+    crate::print(&finding::render(&findings))?;
     let missing = findings.iter().any(|finding| finding.state == State::Missing);
     Ok(if missing { Exit::Input } else { Exit::Success })
 }

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 pub use statistics::Statistics;
 
+use crate::failure::Failure;
 use crate::verdict::Verdict;
 
 /// Raised when a field changes its meaning or goes away; new fields do not count.
@@ -21,6 +22,9 @@ pub const FORMAT: u32 = 1;
 pub struct Report {
     /// Version of this layout.
     pub format: u32,
+    /// A file that could not be written: to be said once the answer has been.
+    #[serde(skip)]
+    pub unwritten: Option<Failure>,
     /// TRUE, FALSE or UNKNOWN.
     pub verdict: Answer,
     /// With FALSE: the check that is violated.
@@ -218,6 +222,7 @@ pub mod tests {
         statistics.add("paths", "done", 17u64);
         Report {
             format: FORMAT,
+            unwritten: None,
             verdict: Answer::False,
             violated: Some("valid-deref".to_string()),
             reason: None,

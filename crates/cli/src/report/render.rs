@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use super::{Place, Report};
+use super::{Note, Place, Report};
 
 /// Everything above the verdict line.
 pub fn render(report: &Report, with_statistics: bool) -> String {
@@ -60,16 +60,30 @@ fn untraced(text: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 fn notes(text: &mut String, report: &Report) -> std::fmt::Result {
-    if report.notes.is_empty() {
+    let lines: Vec<String> = report.notes.iter().filter_map(|n| remark(n, report)).collect();
+    if lines.is_empty() {
         return Ok(());
     }
     writeln!(text, "\nNotes")?;
-    for note in &report.notes {
-        let place = note.location.as_ref().map(show_place);
-        let place = place.map(|p| format!(" ({p})")).unwrap_or_default();
-        writeln!(text, "  {}{place}", note.text)?;
+    for line in lines {
+        writeln!(text, "  {line}")?;
     }
     Ok(())
+}
+
+/// A note, without what the verdict line says anyway.
+fn remark(note: &Note, report: &Report) -> Option<String> {
+    let place = note.location.as_ref().map(show_place);
+    let (what, detail) = note.text.split_once(": ").unwrap_or((&note.text, &note.text));
+    let said = |text: &str| report.reason.as_deref().is_some_and(|r| r.contains(text));
+    if said(&note.text) {
+        return None;
+    }
+    match (note.kind.as_str(), place) {
+        ("gap" | "unconfirmed", place) if said(detail) => place.map(|p| format!("{what} at {p}")),
+        (_, Some(place)) => Some(format!("{} ({place})", note.text)),
+        (_, None) => Some(note.text.clone()),
+    }
 }
 
 fn statistics(text: &mut String, report: &Report) -> std::fmt::Result {

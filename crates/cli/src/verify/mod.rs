@@ -5,7 +5,6 @@ pub mod engine;
 pub mod inputs;
 pub mod property;
 
-use std::io::{self, Write};
 use std::sync::Arc;
 use std::thread;
 use std::time::Instant;
@@ -45,7 +44,10 @@ fn on_a_big_stack(config: VerifyConfig, control: Control) -> Result<Report, Fail
         .name("verify".to_string())
         .stack_size(STACK)
         .spawn(move || run_verify(&config, &control))
-        .map_err(|error| Failure::internal(format!("cannot start a thread: {error}")))?;
+        .map_err(|error| {
+            Failure::internal(format!("cannot start a thread: {error}"))
+                .help("it needs 256 MB of address space and one more thread: see `ulimit -v` and `ulimit -u`")
+        })?;
     match worker.join() {
         Ok(result) => result,
         Err(_) => Err(crate::internal_error()),
@@ -59,10 +61,9 @@ fn finish(args: &VerifyArgs, report: &Report) -> Result<Exit, Failure> {
             .map_err(|error| Failure::input(format!("the report cannot be written: {error}")).at(path)),
         None => Ok(()),
     };
+    let written = written.and_then(|()| report.unwritten.clone().map_or(Ok(()), Err));
     let mut text = render::render(report, args.stats);
     text.push_str(&format!("\nVerdict: {verdict}\n"));
-    // a reader that has gone away does not change the answer
-    let mut out = io::stdout().lock();
-    let _ = out.write_all(text.as_bytes()).and_then(|()| out.flush());
+    crate::print(&text).map_err(|failure| failure.help(format!("the answer was {verdict}")))?;
     written.map(|()| verdict.exit())
 }

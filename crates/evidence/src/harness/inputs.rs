@@ -87,6 +87,37 @@ pub fn giver(header: &Header, number: usize) -> Option<String> {
     Some(relabelled(&format!("{extension}{ty}"), name, number, &body))
 }
 
+/// A library function that fills what its first pointer points to, and returns a number or that pointer.
+pub fn filler(header: &Header, number: usize) -> Option<String> {
+    let at = header.params.iter().position(|p| *p == Scalar::Pointer)?;
+    let mut list = Vec::new();
+    for (i, param) in header.params.iter().enumerate() {
+        list.push(match param {
+            Scalar::Pointer => format!("void *a{i}"),
+            Scalar::Int(width) => format!("{} a{i}", integer(*width, true)?),
+            _ => return None,
+        });
+    }
+    let quoted = c_string(&header.name);
+    let fill = format!("secateur_fill(a{at}, secateur_take({quoted}, 0, SECATEUR_ANY_BITS));");
+    let (ty, back) = match header.result {
+        Scalar::Void => ("void", String::new()),
+        Scalar::Int(width) => {
+            let ty = integer(width, header.unsigned)?;
+            (ty, format!(" return ({ty})secateur_value({quoted}, 0, {width});"))
+        }
+        Scalar::Pointer => {
+            ("void *", format!(" return secateur_value({quoted}, 0, 8 * sizeof(void *)) ? a{at} : 0;"))
+        }
+        _ => return None,
+    };
+    let (label, list) = (c_string(&header.name), list.join(", "));
+    Some(format!(
+        "{ty} secateur_function_{number}({list}) __asm__({label});\n\
+         {ty} secateur_function_{number}({list}) {{ {fill}{back} }}\n"
+    ))
+}
+
 /// Two inputs in two registers.
 fn pair(header: &Header, number: usize, width: u32) -> Option<String> {
     let second = integer(width, true)?;

@@ -39,6 +39,7 @@ const LINK_ROUNDS: usize = 3;
 pub enum BuildError {
     Compiler(String),
     Deadline,
+    Interrupted,
     Impossible(String),
 }
 
@@ -47,6 +48,7 @@ impl fmt::Display for BuildError {
         match self {
             BuildError::Compiler(text) | BuildError::Impossible(text) => f.write_str(text),
             BuildError::Deadline => f.write_str("the compiler takes too long"),
+            BuildError::Interrupted => f.write_str("the compiler was interrupted"),
         }
     }
 }
@@ -287,7 +289,8 @@ impl<'a> Workshop<'a> {
             StartError::Io(e) => BuildError::Impossible(format!("clang cannot be started: {e}")),
         })?;
         match (done.stopped, done.end) {
-            (Some(Stop::Deadline | Stop::Interrupted | Stop::Memory), _) => Err(BuildError::Deadline),
+            (Some(Stop::Interrupted), _) => Err(BuildError::Interrupted),
+            (Some(Stop::Deadline | Stop::Memory), _) => Err(BuildError::Deadline),
             (None, End::Exited(0)) => Ok(()),
             (None, _) => Err(BuildError::Compiler(String::from_utf8_lossy(&done.stderr).trim().to_string())),
         }

@@ -101,6 +101,8 @@ pub enum Replay {
     /// A native run cannot decide it; the interpreter has to.
     NotPossible(String),
     TimedOut,
+    /// Somebody ended the whole run: this says nothing about the error.
+    Interrupted,
     /// What clang said.
     CompileFailed(String),
     /// The program was not run, because it could not be confined.

@@ -178,6 +178,7 @@ impl From<BuildError> for Replay {
         match e {
             BuildError::Compiler(text) => Replay::CompileFailed(text),
             BuildError::Deadline => Replay::TimedOut,
+            BuildError::Interrupted => Replay::Interrupted,
             BuildError::Impossible(reason) => Replay::NotPossible(reason),
         }
     }

@@ -19,7 +19,7 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
     let other_way = |text: String| blame(job.scenario, &job.goal.expected, text);
     match (done.stopped, done.end) {
         (Some(Stop::Deadline), _) | (None, End::Signal(libc::SIGXCPU)) => Replay::TimedOut,
-        (Some(Stop::Interrupted), _) => Replay::TimedOut,
+        (Some(Stop::Interrupted), _) => Replay::Interrupted,
         (Some(Stop::Memory), _) => {
             Replay::NotPossible("the native run needs more memory than it may have".into())
         }

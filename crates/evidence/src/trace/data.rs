@@ -1,5 +1,6 @@
 //! A trace as data: what is shown on the screen and what goes into JSON are made of this.
 
+use super::consumed::Consumed;
 use serde::Serialize;
 
 /// A place in the user's source.
@@ -47,6 +48,8 @@ pub enum InputSource {
     Memory,
     UninitialisedVariable,
     UninitialisedByte,
+    /// What a library function gave: its value tells what it returned and wrote.
+    Library,
 }
 
 /// A call on the stack.
@@ -153,6 +156,8 @@ pub struct Trace {
     /// Lines and inputs that were too many to be kept.
     #[serde(skip_serializing_if = "is_zero")]
     pub left_out: u64,
+    #[serde(skip)]
+    pub consumed: Consumed,
 }
 
 /// The variables of one call on the stack, or the globals.

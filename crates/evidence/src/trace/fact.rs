@@ -1,7 +1,8 @@
 //! Conditions of branches as facts: what held when the branch was taken.
 
-use secateur_program::Program;
-use secateur_term::{CNames, Op, Term, TermStore, VarId, to_c};
+use crate::value::c_value;
+use secateur_program::{Program, TypeHint};
+use secateur_term::{CNames, FloatFormat, Op, Term, TermStore, VarId, to_c};
 
 struct Names<'a>(&'a Program);
 
@@ -44,6 +45,10 @@ fn shown(program: &Program, terms: &TermStore, t: Term, held: bool) -> String {
     };
     let Some(node) = terms.node(t) else { return whole() };
     let side = |i: usize| {
+        if let Some(value) = terms.constant(node.args[i]) {
+            let width = terms.width(node.args[i]);
+            return constant(width, value, hint(program, terms, node.op, node.args[1 - i]));
+        }
         let text = to_c(terms, &Names(program), node.args[i]);
         if binds_loosely(&text) { format!("({text})") } else { text }
     };
@@ -51,7 +56,46 @@ fn shown(program: &Program, terms: &TermStore, t: Term, held: bool) -> String {
         Op::Not if node.width == 1 => shown(program, terms, node.args[0], !held),
         Op::Eq => comparison(terms, node.args, side(0), if held { "==" } else { "!=" }, side(1)),
         Op::Slt | Op::Ult => comparison(terms, node.args, side(0), if held { "<" } else { ">=" }, side(1)),
+        Op::FEq => comparison(terms, node.args, side(0), if held { "==" } else { "!=" }, side(1)),
+        // with NaN neither this nor its opposite holds, so there is no other sign for "not less"
+        Op::FLt if held => comparison(terms, node.args, side(0), "<", side(1)),
+        Op::FLe if held => comparison(terms, node.args, side(0), "<=", side(1)),
+        Op::FLt => format!("!({})", comparison(terms, node.args, side(0), "<", side(1))),
+        Op::FLe => format!("!({})", comparison(terms, node.args, side(0), "<=", side(1))),
         _ => whole(),
+    }
+}
+
+/// What a constant that is compared with `other` is in C.
+pub fn hint(program: &Program, terms: &TermStore, op: Op, other: Term) -> TypeHint {
+    if matches!(op, Op::FEq | Op::FLt | Op::FLe) {
+        return match terms.width(other) {
+            16 => TypeHint::Float(FloatFormat::Half),
+            32 => TypeHint::Float(FloatFormat::Single),
+            64 => TypeHint::Float(FloatFormat::Double),
+            80 => TypeHint::Float(FloatFormat::X87),
+            _ => TypeHint::Float(FloatFormat::Quad),
+        };
+    }
+    let inner = match terms.node(other) {
+        Some(node) if matches!(node.op, Op::ZExt | Op::SExt) => node.args[0],
+        _ => other,
+    };
+    let variable = terms.as_var(inner).and_then(|v| program.variables.get(v.0 as usize));
+    match (op, variable.map(|v| v.ty)) {
+        // the bits of a floating point number, compared as such
+        (_, Some(TypeHint::Float(_))) if inner != other => TypeHint::Signed,
+        (Op::Ult, Some(TypeHint::Signed) | None) => TypeHint::Unsigned,
+        (_, Some(ty)) => ty,
+        (_, None) => TypeHint::Signed,
+    }
+}
+
+/// Without the suffix a literal needs and a reader does not.
+pub fn constant(width: u32, value: u128, ty: TypeHint) -> String {
+    match ty {
+        TypeHint::Unsigned => value.to_string(),
+        _ => c_value(width, value, ty),
     }
 }
 
@@ -62,6 +106,7 @@ fn comparison(terms: &TermStore, args: [Term; 3], left: String, sign: &str, righ
         let turned = match sign {
             "<" => ">",
             ">=" => "<=",
+            "<=" => ">=",
             other => other,
         };
         return format!("{right} {turned} {left}");

@@ -1,7 +1,7 @@
 //! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
 
-use secateur_program::{FuncId, ObjectKind, Program, TypeHint, VarId};
-use std::collections::BTreeMap;
+use secateur_program::{FuncId, ObjectKind, Program, StaticObject, TypeHint, VarId};
+use std::collections::{BTreeMap, BTreeSet};
 
 /// A variable that lives in memory, as far as it is written as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -28,8 +28,11 @@ pub struct Live<'p> {
 }
 
 impl<'p> Live<'p> {
-    pub fn new(program: &'p Program) -> Live<'p> {
-        let plain = program.objects.iter().filter(|o| o.kind == ObjectKind::Global && o.size <= 16);
+    /// Objects of these names are not told.
+    pub fn new(program: &'p Program, hidden: &BTreeSet<String>) -> Live<'p> {
+        let shown =
+            |o: &&StaticObject| o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name);
+        let plain = program.objects.iter().filter(shown);
         let memory = plain
             .map(|o| InMemory { owner: None, name: o.name.clone(), size: o.size, value: None })
             .collect();

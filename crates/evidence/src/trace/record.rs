@@ -1,14 +1,16 @@
 //! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
 
 use super::data::{Input, InputSource, Line, Place, Step};
-use super::fact::fact;
+use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
+use super::library::{Library, objects_of_models};
 use super::live::Live;
 use super::source::SourceText;
+use super::unset::Unset;
 use crate::value::{c_bytes, c_string, c_value};
 use secateur_interp::{Event, Level, Observer};
 use secateur_program::{FuncId, InputKind, Origin, Program, Span, TypeHint, VarId};
-use secateur_term::{Term, TermStore};
+use secateur_term::{Op, Term, TermStore};
 use std::collections::VecDeque;
 
 /// How much is kept.
@@ -67,6 +69,8 @@ pub struct Recorder<'p> {
     pub(super) left_out: u64,
     /// The variable the last input went to: the assignment that follows says nothing new.
     just_given: Option<VarId>,
+    pub(super) library: Library,
+    pub(super) unset: Option<Unset>,
 }
 
 impl<'p> Recorder<'p> {
@@ -74,17 +78,20 @@ impl<'p> Recorder<'p> {
     pub const LEVEL: Level = Level::All;
 
     pub fn new(program: &'p Program, terms: &'p TermStore, bounds: Bounds) -> Recorder<'p> {
+        let hidden = objects_of_models(program);
         Recorder {
             program,
             terms,
             bounds,
-            live: Live::new(program),
+            live: Live::new(program, &hidden),
             path: Folded::new(bounds.path),
             inputs: VecDeque::new(),
             first_lines: Vec::new(),
             last_lines: VecDeque::new(),
             left_out: 0,
             just_given: None,
+            library: Library::new(bounds.inputs, hidden),
+            unset: None,
         }
     }
 
@@ -104,7 +111,7 @@ impl<'p> Recorder<'p> {
         }
     }
 
-    fn input(&mut self, input: Input) {
+    pub(super) fn input(&mut self, input: Input) {
         if self.inputs.len() >= self.bounds.inputs.max(1) {
             self.inputs.pop_front();
             self.left_out += 1;
@@ -112,7 +119,11 @@ impl<'p> Recorder<'p> {
         self.inputs.push_back(input);
     }
 
-    fn line(&mut self, at: secateur_interp::Place, text: impl FnOnce(&Recorder<'p>) -> Option<String>) {
+    pub(super) fn line(
+        &mut self,
+        at: secateur_interp::Place,
+        text: impl FnOnce(&Recorder<'p>) -> Option<String>,
+    ) {
         if self.bounds.lines == 0 || !self.is_user(at.function) {
             return;
         }
@@ -160,9 +171,7 @@ impl<'p> Recorder<'p> {
                 Step::Branch { place, source: line, fact }
             }
             Happened::Switch { value, bits } => {
-                let width = self.terms.width(value);
-                let bits = c_value(width, bits, TypeHint::Signed);
-                Step::Branch { place, source: line, fact: format!("case {bits}") }
+                Step::Branch { place, source: line, fact: self.case(value, bits) }
             }
             Happened::Call { callee, args } => {
                 let f = self.program.function(callee);
@@ -179,6 +188,12 @@ impl<'p> Recorder<'p> {
                 Step::Return { function: place.function.clone(), place, value }
             }
         }
+    }
+
+    /// The way a switch takes.
+    fn case(&self, value: Term, bits: u128) -> String {
+        let ty = hint(self.program, self.terms, Op::Eq, value);
+        format!("case {}", constant(self.terms.width(value), bits, ty))
     }
 
     pub(super) fn program(&self) -> &'p Program {
@@ -201,6 +216,13 @@ impl Observer for Recorder<'_> {
         let given = self.just_given.take();
         match event {
             Event::Input { kind, name, var, width, value, ty } => {
+                if !self.counts(at, *kind, name) {
+                    return;
+                }
+                if *kind == InputKind::UninitByte {
+                    self.uninitialised(at, name, *value as u8);
+                    return;
+                }
                 let shown = c_value(*width, *value, *ty);
                 let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
                 let place = self.place(at.function, at.span);
@@ -218,7 +240,16 @@ impl Observer for Recorder<'_> {
                     place,
                 });
             }
-            Event::InputMemory { name, bytes } => {
+            Event::InputMemory { name, object, base, offset, bytes } => {
+                let value = (bytes.len() <= 16)
+                    .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
+                self.live.store(object, *offset, bytes.len() as u64, value);
+                if !self.is_user(at.function) {
+                    self.library.fill(object, *base, *offset, bytes);
+                }
+                if !self.counts(at, InputKind::Memory, name) {
+                    return;
+                }
                 let shown = c_bytes(bytes, 16);
                 let place = self.place(at.function, at.span);
                 self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
@@ -238,7 +269,7 @@ impl Observer for Recorder<'_> {
             }
             Event::Switch { value, bits, .. } => {
                 let (value, bits) = (*value, *bits);
-                self.line(at, |_| Some(format!("switch: case {bits}")));
+                self.line(at, |r| Some(format!("switch: {}", r.case(value, bits))));
                 self.step(at, Happened::Switch { value, bits });
             }
             Event::Call { callee, args } => {
@@ -250,6 +281,10 @@ impl Observer for Recorder<'_> {
                     Some(format!("calls {}({})", f.name, list.join(", ")))
                 });
                 self.live.enter(callee, &args);
+                if self.is_user(at.function) && !self.is_user(callee) {
+                    let depth = self.live.functions().count();
+                    self.library.enter(callee, &args, at.function, at.span, depth);
+                }
                 if self.is_user(callee) {
                     self.step(at, Happened::Call { callee, args });
                 }
@@ -262,7 +297,11 @@ impl Observer for Recorder<'_> {
                     Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
                 });
                 self.step(at, Happened::Return { value });
+                let depth = self.live.functions().count();
                 self.live.leave();
+                if let Some(call) = self.library.leave(depth, width.zip(value)).filter(|c| c.inputs > 0) {
+                    self.library_input(&call, at);
+                }
             }
             Event::Assign { var, new, .. } => {
                 let (var, new) = (*var, *new);
@@ -272,8 +311,9 @@ impl Observer for Recorder<'_> {
                 }
                 self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new))));
             }
-            Event::Store { object, offset, bytes, value } => {
+            Event::Store { object, base, offset, bytes, value } => {
                 self.live.store(object, *offset, *bytes, *value);
+                self.library.store(object, *base, *offset, *bytes, *value);
                 self.line(at, |_| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
                     let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
@@ -284,9 +324,10 @@ impl Observer for Recorder<'_> {
                     ))
                 });
             }
-            Event::Alloc { object, size, heap, .. } => {
+            Event::Alloc { object, size, heap, address } => {
                 if !heap {
                     self.live.allocate(object, *size);
+                    self.library.allocate(*address);
                 }
                 let heap = *heap;
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));

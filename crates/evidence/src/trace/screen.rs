@@ -125,6 +125,7 @@ impl View<'_> {
         let show = |i: &Input| {
             let at = self.at(&i.place);
             let source = match i.kind {
+                InputSource::Library => String::new(),
                 InputSource::Call | InputSource::Memory if i.variable.is_none() => String::new(),
                 InputSource::Call | InputSource::Memory => format!("  {}", i.name),
                 InputSource::UninitialisedVariable => "  uninitialised".into(),
@@ -202,6 +203,9 @@ impl View<'_> {
 }
 
 fn assignment(input: &Input) -> String {
+    if input.kind == InputSource::Library {
+        return input.value.clone();
+    }
     let name = input.variable.as_deref().unwrap_or(&input.name);
     format!("{name} = {}", input.value)
 }

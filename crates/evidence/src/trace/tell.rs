@@ -13,13 +13,29 @@ impl Recorder<'_> {
             Outcome::Error(report) => Some(report.as_ref()),
             _ => None,
         };
+        self.library_unfinished();
         let stack = report.map(|r| self.stack(r, source)).unwrap_or_default();
         let failure = report.map(|r| self.failure(r, &stack, source));
         let variables = self.variables();
         let lines = self.take_lines();
         let path = self.take_path(source);
         let inputs = std::mem::take(&mut self.inputs).into();
-        Trace { failure, stack, inputs, path, variables, lines, left_out: self.left_out }
+        let consumed = std::mem::take(&mut self.library.consumed);
+        Trace { failure, stack, inputs, path, variables, lines, left_out: self.left_out, consumed }
+    }
+
+    /// The run ended inside a library function: what it had read by then is told as far as it is known.
+    fn library_unfinished(&mut self) {
+        if let Some(call) = self.library.unfinished().filter(|c| c.inputs > 0).cloned() {
+            let at = secateur_interp::Place {
+                function: call.caller,
+                block: secateur_program::BlockId(0),
+                span: call.span,
+                depth: 1,
+                step: 0,
+            };
+            self.library_input(&call, at);
+        }
     }
 
     fn stack(&self, report: &ErrorReport, source: &SourceText) -> Vec<Frame> {

@@ -15,6 +15,7 @@ mod resolve;
 mod scenario;
 mod step;
 mod varargs;
+mod witness;
 
 use crate::config::Config;
 use crate::outcome::{Ending, Note};

@@ -1,23 +1,20 @@
 //! From a path to the inputs that take it.
 
 use super::Executor;
-use crate::inputs::{InputLog, InputTerms};
+use crate::inputs::InputTerms;
+use crate::state::State;
 use secateur_program::{InputData, InputValue, ObjectId, Scenario};
-use secateur_solver::{Answer, Reason};
-use secateur_term::{Evaluator, Model, SymbolKind, Term};
+use secateur_solver::Reason;
+use secateur_term::{Evaluator, Model, SymbolKind};
 
 impl Executor<'_> {
     /// The inputs of a path, from a model of its condition.
-    pub fn scenario(&mut self, path: &[Term], log: &InputLog) -> Result<Scenario, Reason> {
-        let model = match self.solver.model(&mut self.store, path) {
-            Answer::Sat(model) => model,
-            Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
-            Answer::Unknown(reason) => return Err(reason),
-        };
+    pub fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
+        let model = self.replayable_model(state)?;
         let store = &self.store;
         let mut eval = Evaluator::new(store, &model);
         let mut inputs = Vec::new();
-        for record in log.records() {
+        for record in state.inputs.records() {
             let data = match &record.terms {
                 InputTerms::One(t) => {
                     InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }

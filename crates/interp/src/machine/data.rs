@@ -52,7 +52,8 @@ impl Machine<'_> {
     #[cold]
     fn tell_store(&mut self, slot: usize, offset: usize, bytes: u64, value: Option<u128>, pc: usize) {
         let name = self.object_name(slot);
-        self.tell(pc, &Event::Store { object: &name, offset: offset as u64, bytes, value });
+        let base = self.memory.address(slot).bits;
+        self.tell(pc, &Event::Store { object: &name, base, offset: offset as u64, bytes, value });
     }
 
     fn writable(&self, pointer: Value, len: u64, pc: usize) -> Result<(usize, usize), Stop> {

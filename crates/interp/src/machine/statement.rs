@@ -127,7 +127,11 @@ impl Machine<'_> {
         let bytes = self.inputs.bytes(name, len).map_err(|e| self.no_input(e, name, pc))?;
         self.write_bytes(addr, &bytes, pc)?;
         if self.options.level >= Level::Inputs {
-            self.tell(pc, &Event::InputMemory { name, bytes: &bytes });
+            let place = self.memory.locate(addr, len, true).ok().filter(|_| len > 0);
+            let object = place.map(|(slot, _)| self.object_name(slot)).unwrap_or_default();
+            let base = place.map_or(0, |(slot, _)| self.memory.address(slot).bits);
+            let offset = place.map_or(0, |(_, offset)| offset as u64);
+            self.tell(pc, &Event::InputMemory { name, object: &object, base, offset, bytes: &bytes });
         }
         Ok(())
     }

@@ -7,6 +7,7 @@ use std::io::{BufRead, BufReader, Write};
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::thread::Builder;
 use std::time::Duration;
 
 /// How often the interrupt flag is looked at while waiting.
@@ -36,14 +37,14 @@ impl Process {
         };
         let (input, to_write) = channel::<String>();
         let (lines, output) = channel::<String>();
-        std::thread::spawn(move || {
+        let writer = Builder::new().spawn(move || {
             for text in to_write {
                 if stdin.write_all(text.as_bytes()).and_then(|()| stdin.flush()).is_err() {
                     break;
                 }
             }
         });
-        std::thread::spawn(move || {
+        let reader = Builder::new().spawn(move || {
             let mut reader = BufReader::new(stdout);
             let mut line = Vec::new();
             while matches!(reader.read_until(b'\n', &mut line), Ok(n) if n > 0) {
@@ -53,7 +54,10 @@ impl Process {
                 line.clear();
             }
         });
-        Ok(Process { child, input, output })
+        let process = Process { child, input, output };
+        // a machine that has no thread left has none for the solver
+        writer.and(reader).map_err(|e| Reason::Failed(format!("cannot start a thread: {e}")))?;
+        Ok(process)
     }
 
     pub fn send(&self, text: String) -> Result<(), Reason> {

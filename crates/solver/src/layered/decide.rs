@@ -1,6 +1,6 @@
 //! One condition on a satisfiable path: the cheapest layer that knows answers.
 
-use super::Layered;
+use super::{Layered, undecided};
 use crate::answer::{Answer, Reason, Solver};
 use crate::layout::Base;
 use crate::stats::Kind;
@@ -216,17 +216,22 @@ impl Layered {
         };
         self.embedded.set_deadline(deadline);
         let answer = self.embedded.check(store, question);
-        let (Answer::Unknown(why), Some(external)) = (&answer, &mut self.external) else {
-            return (Kind::Sat, answer);
+        let Answer::Unknown(why) = &answer else { return (Kind::Sat, answer) };
+        if let Some(over) = self.options.deadline.passed() {
+            return (Kind::Sat, Answer::Unknown(over));
+        }
+        let (Some(external), Some(options)) = (&mut self.external, &self.options.external) else {
+            return (Kind::Sat, Answer::Unknown(undecided::reason(why, None)));
         };
-        if self.options.deadline.passed().is_some() {
-            return (Kind::Sat, answer);
-        }
         external.set_deadline(self.options.deadline.clone());
-        match external.check(store, question) {
-            Answer::Unknown(_) => (Kind::External, Answer::Unknown(why.clone())),
-            known => (Kind::External, known),
-        }
+        let answer = match external.check(store, question) {
+            Answer::Unknown(said) => Answer::Unknown(match self.options.deadline.passed() {
+                Some(over) => over,
+                None => undecided::reason(why, Some((options, &said))),
+            }),
+            known => known,
+        };
+        (Kind::External, answer)
     }
 
     /// Keeps a model, completed by the values the last one gave to everything else.

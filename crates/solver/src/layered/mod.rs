@@ -7,6 +7,7 @@ mod facts;
 mod groups;
 mod models;
 mod range;
+mod undecided;
 mod whole;
 
 use crate::answer::{Answer, Reason, Solver};

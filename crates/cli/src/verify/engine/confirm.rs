@@ -6,18 +6,20 @@
 
 use std::time::{Duration, Instant};
 
+use secateur_evidence::given::{Given, Library, given};
 use secateur_evidence::harness::Goal;
-use secateur_evidence::native::{Limits, NativeJob, NativeRun, Sources, interface, replay};
+use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
 use secateur_evidence::test_file::TestFile;
-use secateur_evidence::trace::{Bounds, Recorder, SourceText};
+use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks};
 use secateur_interp::{Interpreter, Level, Options, Outcome};
-use secateur_program::{CheckKind, Monitor, Program};
+use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
 use super::Control;
+use super::library::{library, models};
 use super::load::Unit;
 use crate::args::choices::TraceChoice;
 use crate::progress::Phase;
@@ -28,7 +30,14 @@ pub struct Finding {
     pub counterexample: Counterexample,
     pub outcome: Outcome,
     /// The text of the C test, or why there is none.
-    pub test: Option<Result<String, String>>,
+    pub test: Option<Result<CTest, String>>,
+}
+
+/// A test to be written.
+pub struct CTest {
+    pub text: String,
+    /// What may keep it from showing the error.
+    pub lost: Option<String>,
 }
 
 pub struct Judge<'a> {
@@ -89,10 +98,26 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn native(&self, candidate: &Candidate, goal: &Goal, program: &Program) -> Option<NativeRun> {
-        let sources = self.sources.clone().filter(|_| self.config.native)?;
-        let (scenario, files) = (&candidate.scenario, &program.files);
-        Some(replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() }))
+    fn native(
+        &self,
+        given: &Given,
+        scenario: &Scenario,
+        goal: &Goal,
+        program: &Program,
+    ) -> Option<NativeRun> {
+        let mut sources = self.sources.clone().filter(|_| self.config.native)?;
+        let files = &program.files;
+        let modelled = given.lost.is_some();
+        if modelled {
+            sources.models = models(sources.data_model);
+        }
+        let scenario = if modelled { scenario } else { &given.scenario };
+        let mut run = replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() });
+        if let (true, Replay::Diverged(why)) = (modelled || given.replaced, &run.result) {
+            // the C library of the machine and what is put in its place need not get along
+            run.result = Replay::NotPossible(format!("library functions had to be replaced: {why}"));
+        }
+        Some(run)
     }
 
     fn judge(&self, candidate: &Candidate, program: &Program, store: &TermStore) -> Result<Finding, String> {
@@ -102,47 +127,50 @@ impl<'a> Judge<'a> {
         let mut recorder = Recorder::new(program, store, if full { Bounds::FULL } else { Bounds::SCREEN });
         let run = Interpreter::new(program, store, self.options(Level::All))
             .run(&candidate.scenario, &mut recorder);
-        let native = self.native(candidate, &goal, program);
         let trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
         let scenario = candidate.scenario.clone();
+        let given = given(program, &scenario, &trace.consumed, &library);
+        let native = self.native(&given, &scenario, &goal, program);
+        let approximated = approximated(program, &scenario, &trace);
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
         match &counterexample.confirmation {
             Word::Native(_) => {}
             Word::Interpreter(_) => {
-                if let Some(what) = approximated(candidate) {
+                if let Some(what) = approximated {
                     return Err(format!("it depends on {what}, which is only approximated"));
                 }
             }
-            Word::Nobody(why) => return Err(why.clone()),
+            Word::Nobody(why) => {
+                return Err(match approximated {
+                    Some(what) => format!("it depends on {what}, which is only approximated: {why}"),
+                    None => why.clone(),
+                });
+            }
         }
         let test = self.config.test_out.as_ref().map(|path| {
             let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
-            self.test(candidate, &goal, program, &name)
+            self.test(given, &goal, program, &name)
         });
         Ok(Finding { counterexample, outcome: run.outcome, test })
     }
 
     /// The C test of `--test-out`.
-    fn test(
-        &self,
-        candidate: &Candidate,
-        goal: &Goal,
-        program: &Program,
-        name: &str,
-    ) -> Result<String, String> {
+    fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
         let Some(sources) = &self.sources else {
             return Err(String::from("a C test needs clang, and this run used none"));
         };
         let interface = interface(sources, &self.limits())?;
+        let Given { scenario, lost, .. } = given;
         let test = TestFile {
             sources,
             goal,
-            scenario: &candidate.scenario,
+            scenario: &scenario,
             interface: &interface,
             files: &program.files,
             name,
+            lost: lost.as_deref(),
         };
-        Ok(test.text())
+        Ok(CTest { text: test.text(), lost })
     }
 }
 
@@ -169,7 +197,19 @@ impl Hooks for Judge<'_> {
 }
 
 /// Models of functions like `sin` return any number their range allows: enough to prove with, not to refute.
-fn approximated(candidate: &Candidate) -> Option<&'static str> {
-    let any = candidate.scenario.inputs.iter().any(|i| i.name == "__secateur_nondet_double");
-    any.then_some("a mathematical function")
+fn approximated(program: &Program, scenario: &Scenario, trace: &Trace) -> Option<String> {
+    let Consumed { asked, calls, .. } = &trace.consumed;
+    let name = |call: usize| calls.get(call).map_or("", |c| program.function(c.function).name.as_str());
+    let mut asking = (0..calls.len()).filter(|c| calls[*c].inputs > 0).map(name);
+    if let Some(function) = asking.find(|f| library(f) == Library::Real) {
+        return Some(format!("{function}()"));
+    }
+    // numbers of which nobody can say that they come from outside may stand for any function
+    let inputs = scenario.inputs.iter().filter(|i| matches!(i.kind, InputKind::Call | InputKind::Memory));
+    let unknown = |at: usize| match asked.get(at) {
+        Some(Asker::Library(call)) => library(name(*call)) == Library::Outside(""),
+        Some(Asker::User) | None => true,
+    };
+    let lost = inputs.enumerate().any(|(at, i)| i.name == "__secateur_nondet_double" && unknown(at));
+    lost.then(|| String::from("a mathematical function"))
 }

@@ -126,7 +126,9 @@ fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
 
 fn failure(error: &InputError) -> Failure {
     match error {
-        InputError::System { .. } => Failure::internal(error.to_string()),
+        InputError::System { .. } => Failure::internal(error.to_string()).help(
+            "is there room in the folder TMPDIR names (else /tmp), and what are the limits (`ulimit -a`)?",
+        ),
         _ => Failure::input(error.to_string()),
     }
 }

@@ -1,6 +1,7 @@
 //! The one place where the command line meets the engines: front end, executor, replay, report.
 
 mod confirm;
+mod library;
 mod load;
 mod summary;
 
@@ -138,6 +139,7 @@ fn empty_report(config: &VerifyConfig) -> Report {
     let files = config.inputs.iter();
     Report {
         format: FORMAT,
+        unwritten: None,
         verdict: Answer::Unknown,
         violated: None,
         reason: None,

@@ -3,6 +3,7 @@
 use std::time::Duration;
 
 use secateur_evidence::Confirmation;
+use secateur_evidence::trace::Label;
 use secateur_evidence::value::{c_bytes, c_value};
 use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict};
 use secateur_interp::Outcome as RunOutcome;
@@ -13,6 +14,7 @@ use super::confirm::Finding;
 use super::load::place;
 use super::note;
 use crate::args::choices::TraceChoice;
+use crate::failure::Failure;
 use crate::report::{Input, Note, Report};
 use crate::verdict::{Verdict, reason};
 use crate::verify::config::VerifyConfig;
@@ -87,7 +89,8 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
         report.location = place(program, at.span, Some(&function)).or(report.location.take());
     }
     let found = finding.counterexample;
-    report.inputs = found.scenario.inputs.iter().map(|i| input(program, i)).collect();
+    let labels = found.trace.consumed.labels(program, &found.scenario);
+    report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
     let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
     report.trace = text.lines().map(String::from).collect();
     report.confirmed_by = Some(match &found.confirmation {
@@ -102,9 +105,19 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
     }
     if let (Some(path), Some(test)) = (&config.test_out, &finding.test) {
         let text = match test {
-            Ok(text) => match std::fs::write(path, text) {
-                Ok(()) => format!("the test is in {}", path.display()),
-                Err(error) => format!("the test cannot be written to {}: {error}", path.display()),
+            Ok(test) => match std::fs::write(path, &test.text) {
+                Ok(()) => match &test.lost {
+                    None => format!("the test is in {}", path.display()),
+                    Some(what) => format!(
+                        "the test in {} may not show the error: it depends on {what}, and a test cannot give that",
+                        path.display()
+                    ),
+                },
+                Err(error) => {
+                    let what = format!("the test cannot be written: {error}");
+                    report.unwritten = Some(Failure::input(what).at(path));
+                    format!("the test cannot be written to {}: {error}", path.display())
+                }
             },
             Err(why) => format!("there is no C test: {why}"),
         };
@@ -113,16 +126,16 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
     report.counterexample = serde_json::to_value(&found).ok();
 }
 
-fn input(program: &Program, input: &InputValue) -> Input {
+fn input(program: &Program, input: &InputValue, label: Label) -> Input {
     let (c_type, value) = match &input.data {
         InputData::Bits { width, value } => (type_name(*width, input.ty), c_value(*width, *value, input.ty)),
         InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, 64)),
     };
     let name = match input.kind {
-        InputKind::Call | InputKind::Memory => input.name.clone(),
-        InputKind::UninitVar | InputKind::UninitByte => format!("{} (uninitialised)", input.name),
+        InputKind::Call | InputKind::Memory => label.name,
+        InputKind::UninitVar | InputKind::UninitByte => format!("{} (uninitialised)", label.name),
     };
-    Input { name, c_type, value, location: place(program, input.span, None) }
+    Input { name, c_type, value, location: place(program, label.span, None) }
 }
 
 fn type_name(width: u32, ty: TypeHint) -> String {

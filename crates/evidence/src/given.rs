@@ -1,0 +1,119 @@
+//! Inputs that come out of library models, for a test in C: models are no part of it, so the library functions themselves
+//! are given what they returned, and what they wrote to where their first pointer points. What does more has to be said.
+
+use crate::trace::{Asker, Consumed, LibraryCall, Moment};
+use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};
+use std::collections::BTreeSet;
+
+/// The scenario of a test, and what it cannot contain.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Given {
+    pub scenario: Scenario,
+    /// Some library functions are given their results.
+    pub replaced: bool,
+    /// Functions whose results a test cannot give, with the reason.
+    pub lost: Option<String>,
+}
+
+/// What a library function is to a native run.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Library {
+    /// It depends on the world, and on what the other functions of this group did.
+    Outside(&'static str),
+    /// It has one result, which its model may only come near to: the real function has to run.
+    Real,
+}
+
+/// The scenario with the results of library functions in place of the choices of their models.
+pub fn given(
+    program: &Program,
+    scenario: &Scenario,
+    consumed: &Consumed,
+    kind: &dyn Fn(&str) -> Library,
+) -> Given {
+    let lost = |what: String| Given { scenario: scenario.clone(), replaced: false, lost: Some(what) };
+    if !consumed.asked.iter().any(|a| matches!(a, Asker::Library(_))) {
+        return match scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
+            true => lost("a library function".into()),
+            false => Given { scenario: scenario.clone(), replaced: false, lost: None },
+        };
+    }
+    if consumed.cut {
+        return lost("library functions that are called too often to be written down".into());
+    }
+    let name = |c: &LibraryCall| program.function(c.function).name.as_str();
+    let group = |c: &LibraryCall| match kind(name(c)) {
+        Library::Outside(group) => Some(group),
+        Library::Real => None,
+    };
+    let groups: BTreeSet<&str> = consumed.calls.iter().filter(|c| c.inputs > 0).filter_map(group).collect();
+    let replaced = |c: &&LibraryCall| group(c).is_some_and(|g| groups.contains(g));
+    let filling: BTreeSet<&str> = consumed.calls.iter().filter(|c| !c.written.is_empty()).map(name).collect();
+    let fit = |c: &LibraryCall| effect(program, c, filling.contains(name(c)));
+    let unfit = consumed.calls.iter().filter(replaced).find_map(|c| Some((c, fit(c).err()?)));
+    if let Some((call, why)) = unfit {
+        return lost(format!("{}(), which {why}", name(call)));
+    }
+    let asked = |i: &&InputValue| matches!(i.kind, InputKind::Call | InputKind::Memory);
+    let (of_program, others): (Vec<&InputValue>, Vec<&InputValue>) = scenario.inputs.iter().partition(asked);
+    let mut own = of_program
+        .into_iter()
+        .zip(&consumed.asked)
+        .filter(|(_, a)| **a == Asker::User)
+        .map(|(input, _)| input.clone());
+    let mut inputs = Vec::new();
+    for moment in &consumed.order {
+        match moment {
+            Moment::Input => inputs.extend(own.next()),
+            Moment::Call(n) => {
+                let Some(call) = consumed.calls.get(*n).filter(replaced) else { continue };
+                let Ok(effect) = fit(call) else { continue };
+                let input = |kind, data| InputValue {
+                    kind,
+                    name: name(call).into(),
+                    data,
+                    ty: TypeHint::Signed,
+                    span: call.span,
+                };
+                inputs.extend(effect.filled.map(|b| input(InputKind::Memory, InputData::Bytes(b))));
+                let result = effect.result.map(|(width, value)| InputData::Bits { width, value });
+                inputs.extend(result.map(|data| input(InputKind::Call, data)));
+            }
+        }
+    }
+    inputs.extend(others.into_iter().cloned());
+    let replaced = !groups.is_empty();
+    Given { scenario: Scenario { inputs, ..scenario.clone() }, replaced, lost: None }
+}
+
+/// What a call did, as a harness can do it again.
+struct Effect {
+    /// What its first pointer argument points to afterwards; for functions that ever write there.
+    filled: Option<Vec<u8>>,
+    result: Option<(u32, u128)>,
+}
+
+/// The effect of a call, or why it cannot be repeated.
+fn effect(program: &Program, call: &LibraryCall, fills: bool) -> Result<Effect, &'static str> {
+    let pointer = |v: &VarId| program.variable(*v).ty == TypeHint::Pointer;
+    let first = program.function(call.function).params.iter().position(pointer);
+    let target = first.and_then(|at| call.args.get(at)).copied();
+    if !call.returned {
+        return Err("does not return");
+    }
+    if call.calls_back {
+        return Err("calls the program back");
+    }
+    let filled = match call.written.as_slice() {
+        [] => Vec::new(),
+        [one] => target.and_then(|t| one.exactly_at(t)).ok_or("also writes to memory")?,
+        _ => return Err("writes to several objects"),
+    };
+    match call.result {
+        // `fgets` returns what it was given; a harness that fills knows the address
+        Some((_, value)) if fills && Some(value) == target => {}
+        Some((width, value)) if call.is_address(width, value) => return Err("returns an address"),
+        _ => {}
+    }
+    Ok(Effect { filled: fills.then_some(filled), result: call.result })
+}

@@ -1,0 +1,55 @@
+//! Inputs as a listener keeps them: those of models with the call they belong to, uninitialised bytes with the read they
+//! were found by.
+
+use super::data::{Input, InputSource};
+use super::library::LibraryCall;
+use super::record::Recorder;
+use super::unset::Unset;
+use secateur_program::InputKind;
+
+impl Recorder<'_> {
+    /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
+    pub(super) fn counts(&mut self, at: secateur_interp::Place, kind: InputKind, name: &str) -> bool {
+        match kind {
+            InputKind::UninitVar => self.is_user(at.function),
+            InputKind::UninitByte => {
+                self.library.byte(name);
+                self.is_user(at.function)
+            }
+            InputKind::Call | InputKind::Memory if self.is_user(at.function) => {
+                self.library.input_of_user();
+                true
+            }
+            InputKind::Call | InputKind::Memory => {
+                self.library.input_of_model(name);
+                self.library.unfinished().is_none()
+            }
+        }
+    }
+
+    /// A library function came back with something from outside.
+    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interp::Place) {
+        let value = call.told(self.program());
+        let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
+        self.line(caller, |_| Some(format!("{value}    (input)")));
+        let name = call.name(self.program()).to_string();
+        let place = self.place(call.caller, call.span);
+        self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
+    }
+
+    /// The bytes one read found without a value are one input.
+    pub(super) fn uninitialised(&mut self, at: secateur_interp::Place, name: &str, byte: u8) {
+        self.line(at, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
+        match &mut self.unset {
+            Some(unset) if unset.goes_on(at.step, name) => {
+                unset.bytes.push(byte);
+                self.inputs.pop_back();
+            }
+            _ => self.unset = Some(Unset::new(at.step, name, byte)),
+        }
+        let Some(unset) = &self.unset else { return };
+        let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
+        let kind = InputSource::UninitialisedByte;
+        self.input(Input { name, variable: None, value, kind, place });
+    }
+}
