@@ -49,7 +49,8 @@ impl Learner<'_> {
         } else if let Some(atoms) = self.instances(parent, atom, &relevant) {
             return Ok(atoms);
         }
-        self.from_state(parent, atom, &relevant).ok_or(Pin("an input no fact about the program's variables bounds"))
+        self.from_state(parent, atom, &relevant)
+            .ok_or(Pin("an input no fact about the program's variables bounds"))
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.
@@ -167,9 +168,9 @@ impl Learner<'_> {
         let mut all = guards.to_vec();
         all.extend(facts);
         match self.logic.check(&mut self.x.store, &all, not) {
-            Answer::Unsat(core) => {
-                Some(core.into_iter().filter_map(|i| facts.get(i.checked_sub(guards.len())?).copied()).collect())
-            }
+            Answer::Unsat(core) => Some(
+                core.into_iter().filter_map(|i| facts.get(i.checked_sub(guards.len())?).copied()).collect(),
+            ),
             _ => None,
         }
     }
@@ -192,7 +193,10 @@ impl Learner<'_> {
     fn weakened(&mut self, parent: NodeId, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
             let Some(n) = self.x.store.node(facts[i]).copied() else { continue };
-            if n.op != Op::Eq || self.x.store.constant(n.args[1]).is_none() || self.x.store.width(n.args[0]) == 1 {
+            if n.op != Op::Eq
+                || self.x.store.constant(n.args[1]).is_none()
+                || self.x.store.width(n.args[0]) == 1
+            {
                 continue;
             }
             let (x, k) = (n.args[0], n.args[1]);

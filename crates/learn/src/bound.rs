@@ -39,8 +39,7 @@ pub fn number(value: u128, width: u32, signed: bool) -> Option<i128> {
 /// An atom read as a bound. Not for widths where the number line does not fit.
 pub fn bound_of(store: &TermStore, atom: Term) -> Option<Bound> {
     let node = store.node(atom)?;
-    let (node, truth) =
-        if node.op == Op::Not { (store.node(node.args[0])?, false) } else { (node, true) };
+    let (node, truth) = if node.op == Op::Not { (store.node(node.args[0])?, false) } else { (node, true) };
     let (a, b) = (node.args[0], node.args[1]);
     let signed = match node.op {
         Op::Slt => true,

@@ -84,9 +84,7 @@ impl Learner<'_> {
 }
 
 fn is_base(store: &TermStore, t: Term) -> bool {
-    store
-        .as_symbol(t)
-        .is_some_and(|s| matches!(store.symbol(s).kind, secateur_term::SymbolKind::Base { .. }))
+    store.as_symbol(t).is_some_and(|s| matches!(store.symbol(s).kind, secateur_term::SymbolKind::Base { .. }))
 }
 
 fn symbols(store: &TermStore, roots: &[Term], seen: &mut HashSet<Term>, found: &mut HashSet<Term>) {

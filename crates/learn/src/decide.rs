@@ -68,7 +68,8 @@ impl Learner<'_> {
             return Ok(match decided {
                 Some(Decided::End(Ending::AssumeFalse)) => {
                     let v = self.x.violation(&run.state, kind.clone(), text.to_string(), span);
-                    self.x.note(secateur_explore::Note::AssumedDefined { what: v.text.clone(), span: v.span });
+                    self.x
+                        .note(secateur_explore::Note::AssumedDefined { what: v.text.clone(), span: v.span });
                     Some(Decided::End(Ending::AssumeFalse))
                 }
                 other => other,
@@ -309,9 +310,7 @@ impl Learner<'_> {
             StmtKind::MemCopy { dst, src, len, .. } => {
                 !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
             }
-            StmtKind::MemSet { dst, len, .. } => {
-                !(self.plain_address(run, *dst) && self.is_known(run, *len))
-            }
+            StmtKind::MemSet { dst, len, .. } => !(self.plain_address(run, *dst) && self.is_known(run, *len)),
             StmtKind::InputMemory { addr, len, .. } => {
                 !(self.plain_address(run, *addr) && self.is_known(run, *len))
             }
@@ -366,7 +365,16 @@ impl Learner<'_> {
         }
         let several = done.len() > 1;
         for (state, trail, ending) in done.into_iter().rev() {
-            let mut next = Run { state, stack, parent: fork, path_start, trail, seek: seek.clone(), visits: 0, patience: 1 };
+            let mut next = Run {
+                state,
+                stack,
+                parent: fork,
+                path_start,
+                trail,
+                seek: seek.clone(),
+                visits: 0,
+                patience: 1,
+            };
             if several {
                 // all sides are explored: what was decided is assumed
                 for op in &mut next.trail {

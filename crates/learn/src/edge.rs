@@ -17,13 +17,33 @@ pub struct Pin(pub &'static str);
 /// A change of memory, in terms of the start of the edge.
 #[derive(Clone, Debug)]
 enum Change {
-    Store { addr: Term, value: Term, bytes: u32 },
+    Store {
+        addr: Term,
+        value: Term,
+        bytes: u32,
+    },
     /// A new object; `base` is unknown before the edge.
-    New { base: Term, size: Term, zeroed: bool },
-    Copy { dst: Term, src: Term, len: Term },
-    Fill { dst: Term, byte: Term, len: Term },
-    Free { addr: Term },
-    Leave { depth: u32 },
+    New {
+        base: Term,
+        size: Term,
+        zeroed: bool,
+    },
+    Copy {
+        dst: Term,
+        src: Term,
+        len: Term,
+    },
+    Fill {
+        dst: Term,
+        byte: Term,
+        len: Term,
+    },
+    Free {
+        addr: Term,
+    },
+    Leave {
+        depth: u32,
+    },
     Clobber,
 }
 
@@ -268,9 +288,7 @@ impl Edge {
             Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } => {
                 self.liveness(cx, place, index, upto)
             }
-            Place::Apart { .. } | Place::OtherObject => {
-                self.relation(cx, place, index)
-            }
+            Place::Apart { .. } | Place::OtherObject => self.relation(cx, place, index),
             _ => Err(Pin("an unknown fact")),
         }
     }
@@ -436,7 +454,10 @@ impl Edge {
         if apart.is_true() {
             return Ok(Overlap::None);
         }
-        let (x, y) = (self.at_start(cx, a.0).ok_or(Pin("an address"))?, self.at_start(cx, w.0).ok_or(Pin("an address"))?);
+        let (x, y) = (
+            self.at_start(cx, a.0).ok_or(Pin("an address"))?,
+            self.at_start(cx, w.0).ok_or(Pin("an address"))?,
+        );
         let (p, i) = split_base(cx.store, x).ok_or(Pin("an address"))?;
         let (q, j) = split_base(cx.store, y).ok_or(Pin("an address"))?;
         if p != q {
@@ -499,9 +520,9 @@ fn is_static(store: &TermStore, addr: Term) -> bool {
 fn static_base(store: &TermStore, addr: Term) -> Option<Term> {
     let form = store.linear(addr);
     let mut bases = form.monomials.iter().filter(|m| {
-        store.as_symbol(m.atom).is_some_and(|s| {
-            matches!(store.symbol(s).kind, secateur_term::SymbolKind::Base { .. })
-        })
+        store
+            .as_symbol(m.atom)
+            .is_some_and(|s| matches!(store.symbol(s).kind, secateur_term::SymbolKind::Base { .. }))
     });
     let first = bases.next()?;
     (first.coefficient == 1 && bases.next().is_none()).then_some(first.atom)

@@ -4,8 +4,8 @@ use crate::graph::NodeId;
 use crate::learner::Learner;
 use crate::value::View;
 use secateur_explore::State;
-use secateur_solver::Branch;
 use secateur_program::Span;
+use secateur_solver::Branch;
 use secateur_term::{Op, SymbolKind, Term, TermStore};
 
 impl Learner<'_> {

@@ -1,7 +1,7 @@
 //! Running a state from a node to the places where its paths meet others.
 
-use crate::joins::{MOST_PATIENCE, Seek};
 use crate::graph::{Location, Node, NodeId, Status};
+use crate::joins::{MOST_PATIENCE, Seek};
 use crate::learner::{Item, Learner};
 use crate::psi::Psi;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
@@ -190,6 +190,9 @@ impl Learner<'_> {
         if relies(&trail) {
             let mut edge = self.edge(run.parent, &trail);
             self.require(run.parent, &mut edge, 0);
+            if self.options.check.is_some() {
+                self.ends.push((run.parent, trail));
+            }
         }
         let monitor = &self.x.config.monitor;
         if self.allocates_heap && (monitor.leak || monitor.cleanup) {

@@ -62,11 +62,8 @@ impl Learner<'_> {
         }
         if self.x.program.function(func).block(block).loop_head {
             run.visits += 1;
-            let decided = self
-                .x
-                .trail
-                .iter()
-                .any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
+            let decided =
+                self.x.trail.iter().any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
             return decided || run.visits >= run.patience;
         }
         let any = run.seek.last().is_some_and(|s| s.depth == depth && s.block.is_none());

@@ -1,5 +1,6 @@
 //! The run: work list, budgets, verdict.
 
+use crate::check::Checked;
 use crate::expand::Run;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::joins::Joins;
@@ -8,11 +9,11 @@ use crate::stacks::Stacks;
 use crate::table::Table;
 use hashbrown::HashMap;
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, Statistics,
+    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, Statistics, TrailOp,
     Unknown, Verdict,
 };
 use secateur_program::{Liveness, Program, StmtKind};
-use secateur_solver::{Layered, Reason};
+use secateur_solver::{External, ExternalOptions, Layered, Reason};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
 use std::time::{Duration, Instant};
@@ -32,6 +33,8 @@ pub enum Method {
 #[derive(Clone, Debug, Default)]
 pub struct LearnOptions {
     pub method: Method,
+    /// Keeps what the check of the proof needs, and checks it with this solver.
+    pub check: Option<ExternalOptions>,
 }
 
 /// Counts of a run, beside those of every run.
@@ -45,6 +48,8 @@ pub struct LearnStats {
     pub by_evaluation: u64,
     pub by_solver: u64,
     pub implications: u64,
+    /// What the check of the proof found, if it was asked for and the answer was TRUE.
+    pub checked: Option<Checked>,
 }
 
 /// What is to be done.
@@ -67,6 +72,8 @@ pub struct Learner<'p> {
     pub(crate) work: Vec<Item>,
     pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: LearnStats,
+    /// Stretches that led to the end of a path, kept for the check.
+    pub(crate) ends: Vec<(NodeId, Vec<TrailOp>)>,
     /// Locations where needs went round a loop without an end.
     pub(crate) diverged: HashMap<Location, u32>,
     /// Why nodes were pinned.
@@ -112,6 +119,7 @@ impl<'p> Learner<'p> {
             work: Vec::new(),
             dirty: BinaryHeap::new(),
             stats: LearnStats::default(),
+            ends: Vec::new(),
             diverged: HashMap::new(),
             pins: HashMap::new(),
             counts: Statistics::default(),
@@ -127,6 +135,10 @@ impl<'p> Learner<'p> {
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
         let verdict = self.explore(hooks);
+        if let (Verdict::True, Some(options)) = (&verdict, self.options.check.clone()) {
+            let mut solver = External::new(options);
+            self.stats.checked = Some(self.check_proof(&mut solver));
+        }
         self.counts.open = self.work.len() as u64;
         self.counts.forks = self.x.fork_count;
         self.counts.terms = self.x.store.len() as u64;
@@ -211,8 +223,7 @@ impl<'p> Learner<'p> {
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         let rejected = match self.x.scenario(&whole) {
             Ok(scenario) => {
-                let candidate =
-                    Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
+                let candidate = Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
                 match hooks.confirm(&candidate, self.x.program, &self.x.store) {
                     Confirmation::Confirmed => return Err(Verdict::False(violation)),
                     Confirmation::Rejected(why) => why,

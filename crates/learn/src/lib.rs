@@ -9,6 +9,7 @@
 
 mod assume;
 mod bound;
+mod check;
 mod collect;
 mod cover;
 mod decide;
@@ -28,6 +29,7 @@ mod strengthen;
 mod table;
 mod value;
 
+pub use check::Checked;
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use learner::{LearnOptions, LearnStats, Learner, Method};
 pub use psi::Psi;

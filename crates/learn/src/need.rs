@@ -199,7 +199,7 @@ impl Learner<'_> {
         self.graph[id].edge = Some(edge);
     }
 
-    fn backward(&mut self, parent: NodeId, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
+    pub(crate) fn backward(&mut self, parent: NodeId, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
         let mut cx = Cx {
             store: &mut self.x.store,
             places: &mut self.places,

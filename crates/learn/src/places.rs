@@ -9,22 +9,40 @@ use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
 /// What a symbol of an atom stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
-    Global { var: VarId },
-    Local { depth: u32, var: VarId },
+    Global {
+        var: VarId,
+    },
+    Local {
+        depth: u32,
+        var: VarId,
+    },
     /// An array from addresses to what so many bytes there hold.
-    Read { bytes: u32 },
+    Read {
+        bytes: u32,
+    },
     /// An array from addresses to whether so many bytes there may be read (or written).
-    Valid { bytes: u32, write: bool },
+    Valid {
+        bytes: u32,
+        write: bool,
+    },
     /// An array from two addresses to whether so many bytes there do not overlap.
-    Apart { bytes: u32, other: u32 },
+    Apart {
+        bytes: u32,
+        other: u32,
+    },
     /// An array from an address to whether its object may be freed through it.
     Freeable,
     /// An array from two addresses to whether they lie in different objects.
     OtherObject,
     /// An array from an address to whether its object survives the return of the frame.
-    Outlives { depth: u32 },
+    Outlives {
+        depth: u32,
+    },
     /// A value that is not known before an edge: an input on it.
-    Unknown { number: u32, width: u32 },
+    Unknown {
+        number: u32,
+        width: u32,
+    },
 }
 
 impl Place {

@@ -129,8 +129,8 @@ impl<'a> View<'a> {
             }
             Place::Outlives { depth } => {
                 let (number, _) = split_base(self.store, index)?;
-                let dies = frames(self.state)
-                    .any(|(d, f)| d >= depth && f.objects.iter().any(|o| o.0 == number));
+                let dies =
+                    frames(self.state).any(|(d, f)| d >= depth && f.objects.iter().any(|o| o.0 == number));
                 Some(self.store.bool(!dies))
             }
             _ => None,

@@ -48,7 +48,8 @@ impl Executor<'_> {
                 self.assign(state, *var, value);
             }
             StmtKind::Store { addr, value, bytes } => {
-                let op = TrailOp::Store { depth: state.call_depth, addr: *addr, value: *value, bytes: *bytes };
+                let op =
+                    TrailOp::Store { depth: state.call_depth, addr: *addr, value: *value, bytes: *bytes };
                 let addr = self.eval(state, *addr);
                 let value = self.eval(state, *value);
                 self.write(state, addr, *bytes, value, span)?;

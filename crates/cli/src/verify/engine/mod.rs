@@ -106,8 +106,10 @@ fn explore(
     let outcome = match method {
         None => Explorer::new(&unit.program, unit.store, solver, engine).run(&mut judge).0,
         Some(method) => {
-            let logic = Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let options = LearnOptions { method };
+            let logic =
+                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
+            let check = std::env::var_os("SECATEUR_CHECK").and_then(|_| ExternalOptions::find());
+            let options = LearnOptions { method, check };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);
@@ -121,6 +123,12 @@ fn explore(
     time(report, "replaying", judge.time);
     summary::statistics(report, &outcome, exploring);
     if let Some(stats) = learnt {
+        if let Some(c) = &stats.checked {
+            eprintln!("checked: {} questions, {} open, {} wrong", c.questions, c.open, c.wrong.len());
+            for w in c.wrong.iter().take(5) {
+                eprintln!("  {w}");
+            }
+        }
         summary::learnt(report, &stats);
     }
 }

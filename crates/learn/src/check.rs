@@ -1,0 +1,147 @@
+//! The proof, checked again from its data (the check mode of all tests): every edge by an external solver, with the rules
+//! of invariants only. What was pruned, propagated or remembered on the way has no say here.
+//!
+//! - The root's state satisfies its interpolant.
+//! - An interpolant and the guards of an edge imply the interpolant at its end, in terms of its start, and everything the edge
+//!   relied on.
+//! - A covered node's interpolant implies its coverer's, and its state satisfies it.
+//!
+//! Nodes that may not cover others are not described by interpolants: their states were explored themselves.
+
+use crate::edge::push_conjuncts;
+use crate::graph::{NodeId, Status};
+use crate::learner::Learner;
+use secateur_explore::TrailOp;
+use secateur_solver::{Answer, Solver};
+use secateur_term::Term;
+
+/// What a check found.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Checked {
+    pub questions: u64,
+    /// The solver did not say.
+    pub open: u64,
+    pub wrong: Vec<String>,
+}
+
+impl Learner<'_> {
+    /// Checks the finished graph.
+    pub(crate) fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
+        let mut out = Checked::default();
+        for id in self.graph.ids() {
+            if self.graph[id].parent.is_none() {
+                self.check_state(id, &mut out);
+            }
+            if let Status::Covered(by) = self.graph[id].status {
+                self.check_cover(id, by, solver, &mut out);
+            }
+            if self.graph[id].status == Status::Open {
+                out.wrong.push(format!("node {} is open", id.0));
+            }
+            if let Some(parent) = self.graph[id].parent {
+                let trail = self.graph[id].trail.to_vec();
+                let end: Vec<Term> = if self.graph[id].pinned.is_some() {
+                    Vec::new()
+                } else {
+                    self.graph[id].psi.atoms().collect()
+                };
+                self.check_edge(parent, &trail, &end, solver, &mut out);
+            }
+        }
+        for (parent, trail) in self.ends.clone() {
+            self.check_edge(parent, &trail, &[], solver, &mut out);
+        }
+        out
+    }
+
+    fn check_state(&mut self, id: NodeId, out: &mut Checked) {
+        let atoms: Vec<Term> = self.graph[id].psi.atoms().collect();
+        for a in atoms {
+            if self.graph[id].pinned.is_none() && !self.entails(id, a) {
+                out.wrong.push(format!("node {} does not satisfy an atom", id.0));
+            }
+        }
+    }
+
+    fn check_cover(&mut self, id: NodeId, by: NodeId, solver: &mut dyn Solver, out: &mut Checked) {
+        if self.graph[by].pinned.is_some() || self.graph[by].location != self.graph[id].location {
+            out.wrong.push(format!("node {} may not be covered by {}", id.0, by.0));
+            return;
+        }
+        let wanted: Vec<Term> = self.graph[by].psi.atoms().collect();
+        if self.graph[id].pinned.is_some() {
+            for a in wanted {
+                if !self.entails(id, a) {
+                    out.wrong.push(format!("node {} is covered and lacks an atom", id.0));
+                }
+            }
+            return;
+        }
+        self.check_state(id, out);
+        let facts: Vec<Term> = self.graph[id].psi.atoms().collect();
+        self.prove(&facts, &wanted, solver, out, &format!("the cover of node {}", id.0));
+    }
+
+    fn check_edge(
+        &mut self,
+        parent: NodeId,
+        trail: &[TrailOp],
+        end: &[Term],
+        solver: &mut dyn Solver,
+        out: &mut Checked,
+    ) {
+        if self.graph[parent].pinned.is_some() {
+            return;
+        }
+        let mut edge = self.edge(parent, trail);
+        let mut goals = Vec::new();
+        for a in end {
+            match self.backward(parent, &mut edge, *a) {
+                Ok(t) => push_conjuncts(&mut self.x.store, t, &mut goals),
+                Err(pin) => out.wrong.push(format!("an edge from node {}: {}", parent.0, pin.0)),
+            }
+        }
+        if edge.pin.is_some() {
+            out.wrong.push(format!("an edge from node {} has no summary", parent.0));
+        }
+        let psi: Vec<Term> = self.graph[parent].psi.atoms().collect();
+        let what = format!("an edge from node {}", parent.0);
+        for need in std::mem::take(&mut edge.needs) {
+            let mut facts = psi.clone();
+            facts.extend_from_slice(&edge.guards[..need.guards]);
+            self.prove(&facts, &[need.atom], solver, out, &what);
+        }
+        let mut facts = psi;
+        facts.extend_from_slice(&edge.guards);
+        self.prove(&facts, &goals, solver, out, &what);
+    }
+
+    fn prove(
+        &mut self,
+        facts: &[Term],
+        goals: &[Term],
+        solver: &mut dyn Solver,
+        out: &mut Checked,
+        what: &str,
+    ) {
+        let goals: Vec<Term> = goals.iter().copied().filter(|g| !g.is_true() && !facts.contains(g)).collect();
+        if goals.is_empty() {
+            return;
+        }
+        let all = self.x.store.conjoin(goals.iter().copied());
+        let mut question = facts.to_vec();
+        question.push(self.x.store.not(all));
+        out.questions += 1;
+        match solver.check(&mut self.x.store, &question) {
+            Answer::Unsat(_) => {}
+            Answer::Unknown(_) => out.open += 1,
+            Answer::Sat(_) => {
+                let goals: Vec<String> =
+                    goals.iter().map(|g| secateur_term::to_smt(&self.x.store, *g)).collect();
+                let facts: Vec<String> =
+                    facts.iter().map(|g| secateur_term::to_smt(&self.x.store, *g)).collect();
+                out.wrong.push(format!("{what}: {facts:?} do not imply {goals:?}"));
+            }
+        }
+    }
+}
