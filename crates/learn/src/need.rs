@@ -128,7 +128,7 @@ impl Learner<'_> {
         // what a tighter atom has replaced since need not travel
         atoms.retain(|a| self.graph[id].psi.contains(a.0));
         self.ask_covered(id, &atoms);
-        self.to_parent(id, &atoms);
+        self.tell_parent(id, &atoms);
     }
 
     fn ask_covered(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
@@ -169,7 +169,7 @@ impl Learner<'_> {
         true
     }
 
-    fn to_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
+    fn tell_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
         let Some(parent) = self.graph[id].parent else { return };
         if atoms.is_empty() || self.graph[parent].pinned.is_some() {
             return;
