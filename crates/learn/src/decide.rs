@@ -343,6 +343,32 @@ impl Learner<'_> {
         }
     }
 
+    /// Where the executor chose between targets, another state must have one of them.
+    fn need_one_of(
+        &mut self,
+        fork: NodeId,
+        done: &[(secateur_explore::State, Vec<TrailOp>, Option<Ending>)],
+    ) {
+        let chosen = |trail: &[TrailOp]| {
+            trail.iter().find_map(|op| match *op {
+                TrailOp::Forced { depth, cond, truth: true } => Some((depth, cond)),
+                _ => None,
+            })
+        };
+        let targets: Vec<(u32, Term)> = done.iter().filter_map(|d| chosen(&d.1)).collect();
+        let Some(&(depth, _)) = targets.first() else { return };
+        if targets.len() < done.len() {
+            self.pin(fork, "a call or jump with targets that are not all known");
+            return;
+        }
+        let mut any = Term::FALSE;
+        for (_, cond) in targets {
+            any = self.x.store.or(any, cond);
+        }
+        let mut edge = self.edge(fork, &[TrailOp::Forced { depth, cond: any, truth: true }]);
+        self.require(fork, &mut edge, 0);
+    }
+
     /// Lets the executor try all decisions of a statement from a node of its own.
     pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
         let fork = self.fork_node(run);
@@ -364,6 +390,9 @@ impl Learner<'_> {
             }
         }
         let several = done.len() > 1;
+        if several {
+            self.need_one_of(fork, &done);
+        }
         for (state, trail, ending) in done.into_iter().rev() {
             let mut next = Run {
                 state,

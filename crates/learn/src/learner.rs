@@ -7,7 +7,7 @@ use crate::joins::Joins;
 use crate::places::Places;
 use crate::stacks::Stacks;
 use crate::table::Table;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, Statistics, TrailOp,
     Unknown, Verdict,
@@ -82,6 +82,7 @@ pub struct Learner<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) allocates_heap: bool,
+    pub(crate) tables: HashSet<Term>,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     start: Instant,
@@ -106,6 +107,7 @@ impl<'p> Learner<'p> {
             )
         });
         let now = Instant::now();
+        let tables = crate::tables::tables(program, &store);
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         Learner {
@@ -126,6 +128,7 @@ impl<'p> Learner<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             allocates_heap: heap,
+            tables,
             gap: None,
             start: now,
             last_progress: now,

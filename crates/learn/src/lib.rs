@@ -27,6 +27,7 @@ mod psi;
 mod stacks;
 mod strengthen;
 mod table;
+mod tables;
 mod value;
 
 pub use check::Checked;

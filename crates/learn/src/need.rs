@@ -206,6 +206,7 @@ impl Learner<'_> {
             program: self.x.program,
             start: &self.graph[parent].state,
             monitor: &self.x.config.monitor,
+            tables: &self.tables,
         };
         edge.backward(&mut cx, atom)
     }
@@ -218,6 +219,7 @@ impl Learner<'_> {
             program: self.x.program,
             start: &self.graph[from].state,
             monitor: &self.x.config.monitor,
+            tables: &self.tables,
         };
         Edge::new(&mut cx, trail)
     }

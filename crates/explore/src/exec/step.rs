@@ -70,12 +70,13 @@ impl Executor<'_> {
                 self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed });
             }
             StmtKind::Realloc { var, ptr, size } => {
-                let ptr = self.eval(state, *ptr);
+                let expr = *ptr;
+                let ptr = self.eval(state, expr);
                 let size = self.eval(state, *size);
                 let new = self.reallocate(state, ptr, size, span)?;
                 self.assign(state, *var, new);
-                self.record(TrailOp::Clobber);
-                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: new });
+                let depth = state.call_depth;
+                self.record(TrailOp::Realloc { depth, var: *var, ptr: expr, actual: new });
             }
             StmtKind::Free { addr } => {
                 let op = TrailOp::Free { depth: state.call_depth, addr: *addr };
@@ -84,7 +85,13 @@ impl Executor<'_> {
                 self.record(op);
             }
             StmtKind::MemCopy { dst, src, len, overlap } => {
-                let op = TrailOp::Copy { depth: state.call_depth, dst: *dst, src: *src, len: *len };
+                let op = TrailOp::Copy {
+                    depth: state.call_depth,
+                    dst: *dst,
+                    src: *src,
+                    len: *len,
+                    overlap: *overlap,
+                };
                 let (dst, src) = (self.eval(state, *dst), self.eval(state, *src));
                 let len = self.eval(state, *len);
                 self.mem_copy(state, dst, src, len, *overlap, span)?;
@@ -115,10 +122,11 @@ impl Executor<'_> {
                 self.assign(state, *var, value);
             }
             StmtKind::InputMemory { addr, len, name } => {
+                let op = TrailOp::Havoc { depth: state.call_depth, dst: *addr, len: *len };
                 let addr = self.eval(state, *addr);
                 let len = self.eval(state, *len);
                 self.input_memory(state, addr, len, name, span)?;
-                self.record(TrailOp::Clobber);
+                self.record(op);
             }
             StmtKind::Assume { cond } => {
                 let cond = self.eval(state, *cond);
@@ -144,6 +152,8 @@ impl Executor<'_> {
                 }
             }
             StmtKind::VaStart { list } => {
+                let bytes = if self.pointer_width() == 64 { 24 } else { 4 };
+                self.record(TrailOp::Access { depth: state.call_depth, addr: *list, bytes, write: true });
                 let list = self.eval(state, *list);
                 self.va_start(state, list, span)?;
                 self.record(TrailOp::Clobber);
