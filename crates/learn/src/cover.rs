@@ -2,8 +2,9 @@
 
 use crate::bound::number;
 use crate::graph::{NodeId, Status};
-use crate::learner::Learner;
+use crate::learner::{Learner, Order};
 use crate::table::Candidates;
+use crate::value::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;
 
@@ -145,12 +146,30 @@ impl Learner<'_> {
         if candidate == id || self.graph[candidate].pinned.is_some() {
             return Some(Fails::Never);
         }
-        if self.graph[id].unrolled && self.graph.is_below(id, candidate) {
+        let postorder = self.options.order == Order::Postorder;
+        if (postorder || self.graph[id].unrolled) && self.graph.is_below(id, candidate) {
+            return Some(Fails::NotThis);
+        }
+        if self.bounded() && !self.has_less_left(id, candidate) {
             return Some(Fails::NotThis);
         }
         (0..self.graph[candidate].psi.len()).find_map(|i| {
             let atom = self.graph[candidate].psi.get(i)?;
             (!self.has(id, atom, known)).then_some(Fails::By(atom))
+        })
+    }
+
+    pub(crate) fn bounded(&self) -> bool {
+        let budget = &self.x.config.budget;
+        budget.iterations.is_some() || budget.depth.is_some()
+    }
+
+    /// Under a bound (rule 5): what was found below a node holds for states with no more of it left.
+    fn has_less_left(&self, id: NodeId, candidate: NodeId) -> bool {
+        let (t, u) = (&self.graph[id].state, &self.graph[candidate].state);
+        let deep = self.x.config.budget.depth.is_none() || t.depth >= u.depth;
+        deep && frames(t).zip(frames(u)).all(|((_, f), (_, g))| {
+            g.visits.iter().all(|(b, n)| f.visits.iter().any(|(c, m)| c == b && m >= n))
         })
     }
 

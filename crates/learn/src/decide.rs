@@ -279,7 +279,9 @@ impl Learner<'_> {
                 if let Some((_, why)) = ending.gap() {
                     self.gap.get_or_insert(why);
                 }
-                self.pin(fork, "a path below was given up");
+                if !self.bounded() {
+                    self.pin(fork, "a path below was given up");
+                }
                 continue;
             }
             self.work.push(Item::Run(next));
