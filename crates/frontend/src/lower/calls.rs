@@ -56,6 +56,9 @@ impl Body<'_, '_> {
             let target = self.scalar(callee)?;
             return self.call_through(inst, Callee::Indirect(target), None);
         }
+        if callee.is_intrinsic() && self.lower_marker(inst)? {
+            return Ok(());
+        }
         let name = callee.name();
         if self.whole_variable_call(inst, callee, &name) {
             return Ok(());

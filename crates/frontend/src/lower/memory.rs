@@ -13,6 +13,22 @@ impl Body<'_, '_> {
         if self.promoted.contains_key(&inst) {
             return Ok(());
         }
+        let width = self.cx.pointer_width();
+        let name = self.local_name(inst);
+        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
+        if !self.scoped.contains(&inst) {
+            self.allocate_local(inst, var)?;
+        }
+        self.bind_var(inst, var);
+        Ok(())
+    }
+
+    fn local_name(&self, alloca: Val) -> String {
+        self.debug.get(&alloca).map_or_else(|| alloca.name(), |d| d.name.clone())
+    }
+
+    /// Makes the object of an alloca; `var` gets its address.
+    pub fn allocate_local(&mut self, inst: Val, var: VarId) -> Lowered<()> {
         let ty = inst.allocated_type().ok_or("alloca without type")?;
         let element =
             self.cx.layout.alloc_size(ty).ok_or_else(|| format!("the size of type {}", ty.text()))?;
@@ -24,15 +40,13 @@ impl Body<'_, '_> {
         let step = self.cx.size(element);
         let size = self.cx.store.mul(count, step);
         let align = inst.alignment().max(1);
-        let name = self.debug.get(&inst).map_or_else(|| inst.name(), |d| d.name.clone());
+        let name = self.local_name(inst);
         let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
-        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
         self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
-        self.bind_var(inst, var);
         Ok(())
     }
 
-    fn is_entry(&self, b: crate::llvm::Bb) -> bool {
+    pub fn is_entry(&self, b: crate::llvm::Bb) -> bool {
         self.block_ids.get(&b) == Some(&secateur_program::BlockId::ENTRY)
     }
 

@@ -24,10 +24,12 @@ mod overflow;
 mod promote;
 mod pure;
 mod reach;
+mod scopes;
 mod simplify;
 mod spans;
 #[cfg(test)]
 mod tests;
+mod thread;
 mod types;
 mod unmodelled;
 mod values;
