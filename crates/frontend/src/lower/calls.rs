@@ -278,7 +278,7 @@ impl Body<'_, '_> {
         self.end_and_go(Terminator::Call { callee, args, var, next }, next);
     }
 
-    fn arguments(&mut self, inst: Val, call_type: Ty) -> Lowered<Vec<Argument>> {
+    pub fn arguments(&mut self, inst: Val, call_type: Ty) -> Lowered<Vec<Argument>> {
         let declared = call_type.params().len();
         let mut out = Vec::new();
         for (i, a) in inst.call_args().into_iter().enumerate() {

@@ -4,8 +4,8 @@ use super::body::Body;
 use super::cx::Home;
 use super::error::Lowered;
 use super::types::{self, Leaf};
-use crate::llvm::{RmwOp, Ty, Val};
-use secateur_program::{AllocKind, StmtKind, TypeHint};
+use crate::llvm::{Opcode, RmwOp, Ty, Val};
+use secateur_program::{AllocKind, CheckKind, StmtKind, TypeHint};
 use secateur_term::{Op, Term, VarId};
 
 impl Body<'_, '_> {
@@ -34,6 +34,9 @@ impl Body<'_, '_> {
             self.cx.layout.alloc_size(ty).ok_or_else(|| format!("the size of type {}", ty.text()))?;
         let count = inst.operand(0).ok_or("alloca without size")?;
         let fixed = count.as_int().is_some() && inst.block().is_some_and(|b| self.is_entry(b));
+        if count.as_int().is_none() && self.cx.options.check_memory {
+            self.check_length(count, element)?;
+        }
         let count = self.scalar(count)?;
         let width = self.cx.pointer_width();
         let count = self.cx.store.resize(count, width);
@@ -43,6 +46,51 @@ impl Body<'_, '_> {
         let name = self.local_name(inst);
         let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
         self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
+        Ok(())
+    }
+
+    /// The length of a variable-length array is not negative, and its bytes can be counted.
+    fn check_length(&mut self, count: Val, element: u64) -> Lowered<()> {
+        let width = self.cx.pointer_width();
+        let mut factors = Vec::new();
+        let mut open = vec![count];
+        while let Some(v) = open.pop() {
+            match v.opcode() {
+                Some(Opcode::LLVMMul) => open.extend(v.operands()),
+                // clang widens lengths without their sign; beyond half its range no type counts what fits a stack
+                Some(Opcode::LLVMZExt) => factors.extend(v.operand(0)),
+                _ => factors.push(v),
+            }
+        }
+        let mut ok = Term::TRUE;
+        let mut size = self.cx.size(element);
+        // bits the size surely fits
+        let mut bits = 64 - element.leading_zeros();
+        for v in factors {
+            let Some(&[t]) = self.values.get(&v).map(Vec::as_slice) else {
+                continue;
+            };
+            let t = self.repeatable(t);
+            let s = &mut self.cx.store;
+            let w = s.width(t);
+            let sign = s.extract(t, w - 1, 1);
+            let positive = s.not(sign);
+            ok = s.and(ok, positive);
+            let wide = s.resize(t, width);
+            bits += w - 1;
+            if bits >= width {
+                let (x, y) = (s.zext(size, 2 * width), s.zext(wide, 2 * width));
+                let exact = s.mul(x, y);
+                let high = s.extract(exact, width - 1, width + 1);
+                let zero = s.bv(width + 1, 0);
+                let fits = s.eq(high, zero);
+                ok = s.and(ok, fits);
+                bits = width - 1;
+            }
+            size = s.mul(size, wide);
+        }
+        let ok = self.repeatable(ok);
+        self.check(ok, CheckKind::InvalidDeref, "an array of negative length, or larger than memory");
         Ok(())
     }
 

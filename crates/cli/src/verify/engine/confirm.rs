@@ -91,7 +91,10 @@ impl<'a> Judge<'a> {
 
     fn native(&self, candidate: &Candidate, goal: &Goal, program: &Program) -> Option<NativeRun> {
         let sources = self.sources.clone().filter(|_| self.config.native)?;
-        let (scenario, files) = (&candidate.scenario, &program.files);
+        // a native run makes these choices itself
+        let mut scenario = candidate.scenario.clone();
+        scenario.inputs.retain(|i| i.name != secateur_frontend::OUT_OF_RANGE);
+        let (scenario, files) = (&scenario, &program.files);
         Some(replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() }))
     }
 
@@ -170,6 +173,9 @@ impl Hooks for Judge<'_> {
 
 /// Models of functions like `sin` return any number their range allows: enough to prove with, not to refute.
 fn approximated(candidate: &Candidate) -> Option<&'static str> {
-    let any = candidate.scenario.inputs.iter().any(|i| i.name == "__secateur_nondet_double");
-    any.then_some("a mathematical function")
+    let any = |name: &str| candidate.scenario.inputs.iter().any(|i| i.name == name);
+    if any(secateur_frontend::OUT_OF_RANGE) {
+        return Some("what the machine makes of a float conversion out of range");
+    }
+    any("__secateur_nondet_double").then_some("a mathematical function")
 }

@@ -66,6 +66,7 @@ pub fn load(
         entry: config.property.entry.clone(),
         error_calls: error_calls(&config.property)?,
         check_overflow: monitor.signed_overflow,
+        check_memory: monitor.invalid_deref,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
             ExternalChoice::Nondet => ExternalFunctions::Nondet,

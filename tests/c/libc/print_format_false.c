@@ -1,0 +1,9 @@
+// expect: FALSE(valid-deref)
+// A format without an end.
+#include <stdio.h>
+
+int main(void) {
+  char format[2] = {'a', 'b'};
+  printf(format);
+  return 0;
+}

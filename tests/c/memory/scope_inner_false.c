@@ -1,0 +1,10 @@
+// expect: FALSE(valid-deref)
+// The block is left, its variable is gone.
+int main(void) {
+  int *p;
+  {
+    int x = 1;
+    p = &x;
+  }
+  return *p;
+}
