@@ -1,4 +1,5 @@
 // expect: FALSE(valid-deref)
+// witness: 0
 // A format without an end.
 #include <stdio.h>
 

@@ -1,4 +1,5 @@
 // expect: FALSE(valid-deref)
+// witness: 0
 // A string that is gone.
 #include <stdio.h>
 #include <stdlib.h>

@@ -1,4 +1,5 @@
 // expect: FALSE(valid-deref)
+// witness: 0
 // The block is left, its variable is gone.
 int main(void) {
   int *p;

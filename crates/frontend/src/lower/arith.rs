@@ -20,8 +20,7 @@ impl Body<'_, '_> {
         let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
         let shift = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
         let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
-        let overflow =
-            signed_division || self.cx.options.check_overflow && inst.no_signed_wrap() && !shift;
+        let overflow = signed_division || self.cx.options.check_overflow && inst.no_signed_wrap() && !shift;
         if !(division || overflow || shift && self.cx.options.check_overflow) {
             return Ok(());
         }

@@ -62,10 +62,10 @@ impl Body<'_, '_> {
                 _ => factors.push(v),
             }
         }
-        let mut ok = Term::TRUE;
+        let text = "an array of negative length, or larger than memory";
         let mut size = self.cx.size(element);
-        // bits the size surely fits
-        let mut bits = 64 - element.leading_zeros();
+        // the size is surely below this power of two, or equal to it
+        let mut bits = element.max(1).next_power_of_two().trailing_zeros();
         for v in factors {
             let Some(&[t]) = self.values.get(&v).map(Vec::as_slice) else {
                 continue;
@@ -73,9 +73,10 @@ impl Body<'_, '_> {
             let t = self.repeatable(t);
             let s = &mut self.cx.store;
             let w = s.width(t);
-            let sign = s.extract(t, w - 1, 1);
-            let positive = s.not(sign);
-            ok = s.and(ok, positive);
+            let zero = s.bv(w, 0);
+            let positive = s.sle(zero, t);
+            self.check(positive, CheckKind::InvalidDeref, text);
+            let s = &mut self.cx.store;
             let wide = s.resize(t, width);
             bits += w - 1;
             if bits >= width {
@@ -84,13 +85,12 @@ impl Body<'_, '_> {
                 let high = s.extract(exact, width - 1, width + 1);
                 let zero = s.bv(width + 1, 0);
                 let fits = s.eq(high, zero);
-                ok = s.and(ok, fits);
+                self.check(fits, CheckKind::InvalidDeref, text);
                 bits = width - 1;
             }
-            size = s.mul(size, wide);
+            let product = self.cx.store.mul(size, wide);
+            size = self.repeatable(product);
         }
-        let ok = self.repeatable(ok);
-        self.check(ok, CheckKind::InvalidDeref, "an array of negative length, or larger than memory");
         Ok(())
     }
 

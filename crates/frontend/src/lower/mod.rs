@@ -104,6 +104,7 @@ fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
         roots.extend(cx.by_name.get(intrinsics::EXIT_HANDLERS));
     }
     // lowering adds calls of these
-    roots.extend(intrinsics::READERS.iter().filter_map(|f| cx.by_name.get(*f)).filter(|f| f.has_definition()));
+    roots
+        .extend(intrinsics::READERS.iter().filter_map(|f| cx.by_name.get(*f)).filter(|f| f.has_definition()));
     reach::reachable(&roots)
 }

@@ -8,7 +8,7 @@
 use super::body::Body;
 use super::error::Lowered;
 use crate::llvm::{Bb, Opcode, Val};
-use secateur_program::{Block, Function, Liveness, StmtKind, visit_variables};
+use secateur_program::{Block, Function, Liveness, StmtKind, Terminator, visit_variables};
 use secateur_term::{Term, TermStore, VarId};
 use std::collections::{HashMap, HashSet};
 
@@ -104,7 +104,10 @@ fn begun_at_start(candidates: &HashSet<Val>, entry: Bb, order: &[Bb]) -> HashMap
         for b in order {
             let Some(mut now) = before.get(b).cloned() else { continue };
             now.extend(
-                b.instructions().into_iter().filter_map(|i| marked(i, START)).filter(|v| candidates.contains(v)),
+                b.instructions()
+                    .into_iter()
+                    .filter_map(|i| marked(i, START))
+                    .filter(|v| candidates.contains(v)),
             );
             for s in b.terminator().map(Val::successors).unwrap_or_default() {
                 match before.get_mut(&s) {
@@ -122,6 +125,15 @@ fn begun_at_start(candidates: &HashSet<Val>, entry: Bb, order: &[Bb]) -> HashMap
         }
     }
     before
+}
+
+/// Where a function returns its locals die anyway.
+pub(crate) fn drop_at_return(blocks: &mut [Block]) {
+    for block in blocks.iter_mut().filter(|b| matches!(b.end, Terminator::Return(_))) {
+        while block.stmts.last().is_some_and(|s| matches!(s.kind, StmtKind::EndScope { .. })) {
+            block.stmts.pop();
+        }
+    }
 }
 
 /// Drops the [`StmtKind::Forget`] of variables that are written before they are read, which is almost all of them.

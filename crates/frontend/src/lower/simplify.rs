@@ -10,6 +10,7 @@ pub(crate) fn simplify(mut blocks: Vec<Block>, cx: &Cx<'_>) -> Vec<Block> {
     super::thread::thread(&mut blocks, cx);
     skip_empty(&mut blocks);
     join_chains(&mut blocks);
+    super::scopes::drop_at_return(&mut blocks);
     let mut blocks = renumber(blocks);
     mark_loop_heads(&mut blocks);
     blocks

@@ -13,26 +13,24 @@ const LONGEST: usize = 8;
 const DEEPEST: usize = 64;
 
 pub(crate) fn thread(blocks: &mut [Block], cx: &Cx<'_>) {
-    let mut dispatchers: HashSet<VarId> = HashSet::new();
     for id in 0..blocks.len() {
         // nested scopes are left one by one
         for _ in 0..DEEPEST {
             let Terminator::Goto(next) = blocks[id].end else { break };
-            let Some((var, to)) = way_on(blocks, cx, id, next) else { break };
+            let Some(to) = way_on(blocks, cx, id, next) else { break };
             let copied = blocks[next.0 as usize].stmts.clone();
             let span = blocks[next.0 as usize].end_span;
             let block = &mut blocks[id];
             block.stmts.extend(copied);
             block.end = Terminator::Goto(to);
             block.end_span = span;
-            dispatchers.insert(var);
         }
     }
-    drop_unread(blocks, cx, dispatchers);
+    drop_unread(blocks, cx);
 }
 
-/// Where block `id` goes after the switch of `next`, and the variable that says so.
-fn way_on(blocks: &[Block], cx: &Cx<'_>, id: usize, next: BlockId) -> Option<(VarId, BlockId)> {
+/// Where block `id` goes after the switch of `next`.
+fn way_on(blocks: &[Block], cx: &Cx<'_>, id: usize, next: BlockId) -> Option<BlockId> {
     let block = blocks.get(next.0 as usize)?;
     let ends_scopes = |k: &StmtKind| matches!(k, StmtKind::EndScope { .. });
     if block.stmts.len() > LONGEST || !block.stmts.iter().all(|s| ends_scopes(&s.kind)) {
@@ -48,13 +46,16 @@ fn way_on(blocks: &[Block], cx: &Cx<'_>, id: usize, next: BlockId) -> Option<(Va
         return None;
     };
     let number = cx.store.constant(value)?;
-    let to = cases.iter().find(|c| c.0 == number).map_or(*default, |c| c.1);
-    Some((var, to))
+    Some(cases.iter().find(|c| c.0 == number).map_or(*default, |c| c.1))
 }
 
-/// What is only written is not needed.
-fn drop_unread(blocks: &mut [Block], cx: &Cx<'_>, mut vars: HashSet<VarId>) {
+/// Variables of the compiler that only get numbers and are never read are not needed.
+fn drop_unread(blocks: &mut [Block], cx: &Cx<'_>) {
     let reached = super::simplify::reachable(blocks);
+    let mut vars: HashSet<VarId> = HashSet::new();
+    for &id in &reached {
+        vars.extend(blocks[id].stmts.iter().filter_map(|s| number_for_compiler(&s.kind, cx)));
+    }
     for &id in &reached {
         let block = &blocks[id];
         let terms = block.stmts.iter().map(|s| s.kind.terms()).chain([block.end.terms()]);
@@ -68,8 +69,16 @@ fn drop_unread(blocks: &mut [Block], cx: &Cx<'_>, mut vars: HashSet<VarId>) {
         }
     }
     for id in reached {
-        blocks[id]
-            .stmts
-            .retain(|s| !matches!(s.kind, StmtKind::Assign { var, .. } if vars.contains(&var)));
+        blocks[id].stmts.retain(|s| number_for_compiler(&s.kind, cx).is_none_or(|v| !vars.contains(&v)));
+    }
+}
+
+/// The variable that is assigned a number, if it is none of the user's.
+fn number_for_compiler(kind: &StmtKind, cx: &Cx<'_>) -> Option<VarId> {
+    match kind {
+        StmtKind::Assign { var, value } if cx.store.constant(*value).is_some() => {
+            (cx.variables[var.0 as usize].kind == VarKind::Temp).then_some(*var)
+        }
+        _ => None,
     }
 }
