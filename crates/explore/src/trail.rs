@@ -37,6 +37,8 @@ pub enum TrailOp {
     Access { depth: u32, addr: Term, bytes: u32, write: bool },
     /// A heap object (or nothing, for null) was freed.
     Free { depth: u32, addr: Term },
+    /// The stack object at this address died.
+    EndScope { depth: u32, addr: Term },
     /// The objects of the frame `depth` died.
     Leave { depth: u32 },
     /// Memory changed in another way.

@@ -306,9 +306,10 @@ impl Learner<'_> {
             };
         };
         match &stmt.kind {
-            StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. } | StmtKind::Free { addr } => {
-                !self.plain_address(run, *addr)
-            }
+            StmtKind::Load { addr, .. }
+            | StmtKind::Store { addr, .. }
+            | StmtKind::Free { addr }
+            | StmtKind::EndScope { addr } => !self.plain_address(run, *addr),
             StmtKind::MemCopy { dst, src, len, .. } => {
                 !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
             }

@@ -211,6 +211,10 @@ impl Edge {
                 self.freed(cx, addr)?;
                 self.changes.push(Change::Free { addr });
             }
+            TrailOp::EndScope { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.changes.push(Change::Free { addr });
+            }
             TrailOp::Realloc { depth, var, ptr, actual } => {
                 let ptr = self.expr(cx, depth, ptr);
                 self.freed(cx, ptr)?;

@@ -52,9 +52,9 @@ pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
                 // what is printed is only read
                 StmtKind::Output { .. } | StmtKind::Input { .. } | StmtKind::StackSave { .. } => {}
                 StmtKind::VaStart { list } => seen(*list),
+                StmtKind::Forget { .. } => {}
+                StmtKind::EndScope { addr } => seen(*addr),
                 StmtKind::StackRestore { saved } => seen(*saved),
-                #[allow(unreachable_patterns)]
-                _ => return HashSet::new(),
             }
         }
         match &block.end {

@@ -1,6 +1,7 @@
 //! The step function: one statement or terminator.
 
 use super::alloc::NewObject;
+use super::resolve::Target;
 use super::{Executor, Flow, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
@@ -158,6 +159,16 @@ impl Executor<'_> {
                 self.va_start(state, list, span)?;
                 self.record(TrailOp::Clobber);
             }
+            StmtKind::Forget { var } => {
+                self.assign(state, *var, Term::UNSET);
+                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: Term::UNSET });
+            }
+            StmtKind::EndScope { addr } => {
+                let op = TrailOp::EndScope { depth: state.call_depth, addr: *addr };
+                let addr = self.eval(state, *addr);
+                self.end_scope(state, addr, span)?;
+                self.record(op);
+            }
             StmtKind::StackSave { var } => {
                 let width = self.program.variable(*var).width;
                 let mark = self.store.bv(width, state.top.objects.len() as u128);
@@ -192,6 +203,18 @@ impl Executor<'_> {
             return Ok(());
         }
         self.require(state, ok, kind.clone(), |_, _| text.to_string(), span)
+    }
+
+    /// The object at `addr` dies before its frame does.
+    fn end_scope(&mut self, state: &mut State, addr: Term, span: Span) -> Step<()> {
+        if let Target::Object { number, .. } = self.resolve(state, addr, span)? {
+            state.memory.kill(number, Liveness::OutOfScope);
+            // scopes nest, so this keeps the list as short as the scope is deep
+            if state.top.objects.last() == Some(&(number, false)) {
+                state.top.objects.pop();
+            }
+        }
+        Ok(())
     }
 
     /// Variable-length arrays allocated since the mark die.
