@@ -94,7 +94,7 @@ impl<'a> View<'a> {
             Some(Place::Local { depth, var }) => {
                 let slot = self.slot(var);
                 let frame = frame_at(self.state, depth)?;
-                *frame.locals.get(slot)?
+                frame.locals.get(slot)?
             }
             Some(Place::Unknown { .. }) => self.unknowns.iter().find(|u| u.0 == t)?.1,
             Some(_) => return None,
