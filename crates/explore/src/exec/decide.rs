@@ -79,12 +79,8 @@ impl Executor<'_> {
                 state.top.locals[i] = v;
             }
         }
-        let hits: Vec<(usize, Term)> = state
-            .globals
-            .iter()
-            .enumerate()
-            .filter(|(_, t)| !t.is_immediate())
-            .collect();
+        let hits: Vec<(usize, Term)> =
+            state.globals.iter().enumerate().filter(|(_, t)| !t.is_immediate()).collect();
         for (i, t) in hits {
             if let Some(v) = self.replaced(t, symbol, value, 4) {
                 state.globals[i] = v;
