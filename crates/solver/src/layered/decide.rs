@@ -2,10 +2,16 @@
 
 use super::{Layered, undecided};
 use crate::answer::{Answer, Reason, Solver};
+use crate::bitblast::{BitblastOptions, Bitblaster};
+use crate::deadline::Deadline;
 use crate::layout::Base;
 use crate::stats::Kind;
 use crate::support::features;
+use std::time::Duration;
 use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
+
+/// A question is hard when it takes the shared solver longer.
+const HARD_AFTER: Duration = Duration::from_millis(1500);
 
 impl Layered {
     pub(super) fn decide(
@@ -214,8 +220,11 @@ impl Layered {
             Some(t) => self.options.deadline.within(t),
             None => self.options.deadline.clone(),
         };
-        self.embedded.set_deadline(deadline);
-        let answer = self.embedded.check(store, question);
+        self.embedded.set_deadline(deadline.within(HARD_AFTER));
+        let mut answer = self.embedded.check(store, question);
+        if matches!(answer, Answer::Unknown(Reason::Deadline)) && deadline.passed().is_none() {
+            answer = self.solve_alone(store, question, deadline);
+        }
         let Answer::Unknown(why) = &answer else { return (Kind::Sat, answer) };
         if let Some(over) = self.options.deadline.passed() {
             return (Kind::Sat, Answer::Unknown(over));
@@ -232,6 +241,15 @@ impl Layered {
             known => known,
         };
         (Kind::External, answer)
+    }
+
+    /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all its simplifications.
+    fn solve_alone(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
+        let options = BitblastOptions { cadical: Vec::new(), ..self.options.bitblast.clone() };
+        let mut alone = Bitblaster::new(options);
+        alone.set_overlaps(self.overlaps.clone());
+        alone.set_deadline(deadline);
+        alone.check(store, question)
     }
 
     /// Keeps a model, completed by the values the last one gave to everything else.
