@@ -61,13 +61,17 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
     pub order: OrderChoice,
 
+    /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
+    #[arg(long, help_heading = "How to check")]
+    pub check_proof: bool,
+
     /// Write the tree with its interpolants: .dot or .json
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub tree: Option<PathBuf>,
 
-    /// Order in which paths are followed
-    #[arg(long, value_enum, default_value_t = SearchChoice::Dfs, value_name = "S", help_heading = "How to check")]
-    pub search: SearchChoice,
+    /// Order in which paths are followed [default: interleaved; dfs with --interpolant none]
+    #[arg(long, value_enum, value_name = "S", help_heading = "How to check")]
+    pub search: Option<SearchChoice>,
 
     /// Seed of every random choice; the same seed gives the same run
     #[arg(long, default_value_t = 0, value_name = "N", help_heading = "How to check")]

@@ -42,6 +42,7 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub tree: Option<PathBuf>,
+    pub check_proof: bool,
     /// Which path comes next.
     pub search: SearchChoice,
     /// For every random choice.
@@ -93,7 +94,11 @@ impl VerifyConfig {
             interpolant: args.interpolant,
             order: args.order,
             tree: args.tree.clone(),
-            search: args.search,
+            check_proof: args.check_proof,
+            search: args.search.unwrap_or(match args.interpolant {
+                InterpolantChoice::None => SearchChoice::Dfs,
+                _ => SearchChoice::Interleaved,
+            }),
             seed: args.seed,
             native: !args.no_native,
             include: args.include.clone(),

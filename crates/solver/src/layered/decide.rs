@@ -7,8 +7,8 @@ use crate::deadline::Deadline;
 use crate::layout::Base;
 use crate::stats::Kind;
 use crate::support::features;
-use std::time::Duration;
 use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
+use std::time::Duration;
 
 /// A question is hard when it takes the shared solver longer.
 const HARD_AFTER: Duration = Duration::from_millis(1500);

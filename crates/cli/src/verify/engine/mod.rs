@@ -112,7 +112,7 @@ fn explore(
         Some(method) => {
             let logic =
                 Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = std::env::var_os("SECATEUR_CHECK").and_then(|_| ExternalOptions::find());
+            let check = if config.check_proof { ExternalOptions::find() } else { None };
             let order = match config.order {
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
@@ -134,11 +134,8 @@ fn explore(
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
-        if let Some(c) = &stats.checked {
-            eprintln!("checked: {} questions, {} open, {} wrong", c.questions, c.open, c.wrong.len());
-            for w in c.wrong.iter().take(5) {
-                eprintln!("  {w}");
-            }
+        if config.check_proof {
+            summary::checked(report, &stats);
         }
         summary::learnt(report, &stats);
     }

@@ -187,6 +187,27 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
     r.add("solver", "terms", s.terms);
 }
 
+/// What the check of the proof found: a proof that does not hold is no proof.
+pub fn checked(report: &mut Report, stats: &secateur_learn::LearnStats) {
+    let Some(checked) = &stats.checked else {
+        note(report, "proof", "there is no proof to check: the answer is not TRUE, or no solver was found");
+        return;
+    };
+    let text = format!(
+        "the proof was checked: {} questions, {} of them open, {} wrong",
+        checked.questions,
+        checked.open,
+        checked.wrong.len()
+    );
+    note(report, "proof", text);
+    for wrong in checked.wrong.iter().take(3) {
+        note(report, "proof", format!("does not hold: {wrong}"));
+    }
+    if !checked.wrong.is_empty() {
+        report.set_verdict(&Verdict::unknown("the proof does not hold: please report this"));
+    }
+}
+
 /// What pruning did.
 pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     let counts = [
@@ -201,5 +222,12 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     ];
     for (name, count) in counts {
         report.statistics.add("pruning", name, count);
+    }
+    for p in &stats.points {
+        let place = if p.line > 0 { format!("line {}", p.line) } else { format!("block {}", p.block) };
+        let name = format!("{} {place}", p.function);
+        let counts =
+            format!("{} visited, {} pruned, {} atoms, {} us", p.visited, p.covered, p.atoms, p.micros);
+        report.statistics.add("pruning by place", &name, counts);
     }
 }
