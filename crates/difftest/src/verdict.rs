@@ -4,6 +4,7 @@ use crate::case::{Case, Tools};
 use crate::interpreted::{Interpreted, interpret};
 use crate::native::{Native, by_clang, by_gcc, is_undefined};
 use secateur_interp::{Outcome, Run};
+use secateur_program::CheckKind;
 use std::time::Duration;
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +78,9 @@ fn difference(native: &Native, run: &Run) -> Option<String> {
         }
         (Native::Killed(6), Outcome::Aborted) => None,
         (Native::Exited { code: FAILED_ASSUMPTION, .. }, Outcome::AssumeFailed { .. }) => None,
-        (Native::Killed(8), Outcome::Error(e)) if e.kind == secateur_program::CheckKind::DivisionByZero => {
+        (Native::Killed(8), Outcome::Error(e))
+            if matches!(e.kind, CheckKind::DivisionByZero | CheckKind::DivisionOverflow) =>
+        {
             None
         }
         (native, ours) => {

@@ -88,6 +88,7 @@ fn describe(goal: &Goal) -> String {
         },
         CheckKind::Assertion => "an assertion fails".into(),
         CheckKind::SignedOverflow => "signed arithmetic overflows".into(),
+        CheckKind::DivisionOverflow => "the quotient of a division is out of range".into(),
         CheckKind::DivisionByZero => "an integer is divided by zero".into(),
         CheckKind::ShiftRange => "a shift is by a negative amount or by too much".into(),
         CheckKind::InvalidDeref => "memory is accessed outside any live object".into(),

@@ -10,6 +10,12 @@ pub enum SearchKind {
     BreadthFirst,
     /// A random walk from the root of the tree of paths, as KLEE's random-path.
     RandomPath,
+    /// Turn by turn a random path, code not seen yet, and the deepest state.
+    Random,
+    /// The state nearest to an error.
+    Target,
+    /// Turn by turn depth first, nearest to an error, and code not seen yet.
+    Interleaved,
 }
 
 /// Limits of a run. A path cut by one of them makes TRUE impossible.

@@ -25,12 +25,20 @@ pub enum TrailOp {
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
     /// A new object whose address is the symbol `base`.
     Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool },
-    /// `len` bytes copied.
-    Copy { depth: u32, dst: Term, src: Term, len: Term },
+    /// `len` bytes copied; `overlap` tells whether the places may overlap.
+    Copy { depth: u32, dst: Term, src: Term, len: Term, overlap: bool },
     /// `len` bytes set to one value.
     Fill { depth: u32, dst: Term, value: Term, len: Term },
+    /// `len` bytes got any values.
+    Havoc { depth: u32, dst: Term, len: Term },
+    /// A heap object (or nothing, for null) was given back and `var` got the address `actual` of another.
+    Realloc { depth: u32, var: VarId, ptr: Term, actual: Term },
+    /// Bytes were accessed by an operation without a summary.
+    Access { depth: u32, addr: Term, bytes: u32, write: bool },
     /// A heap object (or nothing, for null) was freed.
     Free { depth: u32, addr: Term },
+    /// The stack object at this address died.
+    EndScope { depth: u32, addr: Term },
     /// The objects of the frame `depth` died.
     Leave { depth: u32 },
     /// Memory changed in another way.

@@ -81,6 +81,10 @@ int __vfprintf_chk(FILE *f, int flag, const char *format, va_list arguments) {
   return formatted(f, format, arguments);
 }
 
+int vprintf(const char *format, va_list arguments) {
+  return formatted(stdout, format, arguments);
+}
+
 int __vprintf_chk(int flag, const char *format, va_list arguments) {
   (void)flag;
   return formatted(stdout, format, arguments);

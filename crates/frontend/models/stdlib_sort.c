@@ -5,9 +5,21 @@ typedef __SIZE_TYPE__ size_t;
 
 void *memcpy(void *dst, const void *src, size_t n);
 void *memmove(void *dst, const void *src, size_t n);
+void __secateur_check(_Bool ok, const char *what);
+
+// The array must be there whatever the comparison looks at.
+static void whole(const void *base, size_t count, size_t size) {
+  if ((count == 0) | (size == 0))
+    return;
+  __secateur_check((_Bool)(count <= (size_t)-1 / size), "array larger than memory");
+  const volatile char *bytes = base;
+  (void)bytes[0];
+  (void)bytes[count * size - 1];
+}
 
 void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
   char *a = base;
+  whole(base, count, size);
   if (count < 2 || size == 0)
     return;
   char held[size];
@@ -25,6 +37,7 @@ void qsort(void *base, size_t count, size_t size, int (*compare)(const void *, c
 
 void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *, const void *, void *), void *context) {
   char *a = base;
+  whole(base, count, size);
   if (count < 2 || size == 0)
     return;
   char held[size];
@@ -41,6 +54,7 @@ void qsort_r(void *base, size_t count, size_t size, int (*compare)(const void *,
 }
 
 void *bsearch(const void *key, const void *base, size_t count, size_t size, int (*compare)(const void *, const void *)) {
+  whole(base, count, size);
   size_t low = 0;
   size_t high = count;
   while (low < high) {

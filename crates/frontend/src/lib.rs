@@ -5,4 +5,6 @@ mod llvm;
 mod lower;
 pub mod property;
 
-pub use lower::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, lower};
+pub use lower::{
+    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OUT_OF_RANGE, lower,
+};

@@ -31,7 +31,9 @@ impl Learner<'_> {
         }
         let unknown = self.places.mentions_unknown(&self.x.store, atom);
         if self.options.method != Method::Wp {
-            return self.from_state(parent, atom, &relevant).ok_or(Pin("no facts of the state imply it"));
+            return self
+                .of_state(parent, atom, &relevant, guards)
+                .ok_or(Pin("no facts of the state imply it"));
         }
         if !unknown && self.entails(parent, atom) {
             return Ok(self.plain(parent, atom));
@@ -49,8 +51,8 @@ impl Learner<'_> {
         } else if let Some(atoms) = self.instances(parent, atom, &relevant) {
             return Ok(atoms);
         }
-        self.from_state(parent, atom, &relevant)
-            .ok_or(Pin("an input no fact about the program's variables bounds"))
+        let found = self.of_state(parent, atom, &relevant, guards);
+        found.ok_or(Pin("an input no fact about the program's variables bounds"))
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.
@@ -145,22 +147,31 @@ impl Learner<'_> {
     }
 
     /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION and CORE).
-    fn from_state(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
-        let mut about = guards.to_vec();
+    fn of_state(
+        &mut self,
+        parent: NodeId,
+        atom: Term,
+        relevant: &[Term],
+        guards: &[Term],
+    ) -> Option<Vec<Term>> {
+        let mut about = relevant.to_vec();
         about.push(atom);
         let mut facts = self.known_values(parent, &about);
         let not = self.x.store.not(atom);
-        let mut core = self.core(guards, &facts, not);
+        let mut guards_used = relevant;
+        let mut core = self.core(relevant, &facts, not);
         if core.is_none() {
+            // a variable may hold what a guard says of another
             facts.extend(self.path_facts(parent));
+            guards_used = guards;
             core = self.core(guards, &facts, not);
         }
         let core = core?;
-        let kept = self.minimal(guards, core, atom);
+        let kept = self.minimal(guards_used, core, atom);
         if self.options.method == Method::Core {
             return Some(kept);
         }
-        Some(self.weakened(parent, guards, kept, atom))
+        Some(self.weakened(parent, guards_used, kept, atom))
     }
 
     /// The facts an unsatisfiable question needs.

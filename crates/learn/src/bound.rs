@@ -2,7 +2,7 @@
 
 use secateur_term::{Op, Term, TermStore, mask, to_signed, trunc};
 
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// form <= limit
     Upper,

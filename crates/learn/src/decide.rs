@@ -279,7 +279,9 @@ impl Learner<'_> {
                 if let Some((_, why)) = ending.gap() {
                     self.gap.get_or_insert(why);
                 }
-                self.pin(fork, "a path below was given up");
+                if !self.bounded() {
+                    self.pin(fork, "a path below was given up");
+                }
                 continue;
             }
             self.work.push(Item::Run(next));
@@ -304,9 +306,10 @@ impl Learner<'_> {
             };
         };
         match &stmt.kind {
-            StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. } | StmtKind::Free { addr } => {
-                !self.plain_address(run, *addr)
-            }
+            StmtKind::Load { addr, .. }
+            | StmtKind::Store { addr, .. }
+            | StmtKind::Free { addr }
+            | StmtKind::EndScope { addr } => !self.plain_address(run, *addr),
             StmtKind::MemCopy { dst, src, len, .. } => {
                 !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
             }
@@ -343,6 +346,32 @@ impl Learner<'_> {
         }
     }
 
+    /// Where the executor chose between targets, another state must have one of them.
+    fn need_one_of(
+        &mut self,
+        fork: NodeId,
+        done: &[(secateur_explore::State, Vec<TrailOp>, Option<Ending>)],
+    ) {
+        let chosen = |trail: &[TrailOp]| {
+            trail.iter().find_map(|op| match *op {
+                TrailOp::Forced { depth, cond, truth: true } => Some((depth, cond)),
+                _ => None,
+            })
+        };
+        let targets: Vec<(u32, Term)> = done.iter().filter_map(|d| chosen(&d.1)).collect();
+        let Some(&(depth, _)) = targets.first() else { return };
+        if targets.len() < done.len() {
+            self.pin(fork, "a call or jump with targets that are not all known");
+            return;
+        }
+        let mut any = Term::FALSE;
+        for (_, cond) in targets {
+            any = self.x.store.or(any, cond);
+        }
+        let mut edge = self.edge(fork, &[TrailOp::Forced { depth, cond: any, truth: true }]);
+        self.require(fork, &mut edge, 0);
+    }
+
     /// Lets the executor try all decisions of a statement from a node of its own.
     pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
         let fork = self.fork_node(run);
@@ -364,6 +393,9 @@ impl Learner<'_> {
             }
         }
         let several = done.len() > 1;
+        if several {
+            self.need_one_of(fork, &done);
+        }
         for (state, trail, ending) in done.into_iter().rev() {
             let mut next = Run {
                 state,

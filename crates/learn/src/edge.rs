@@ -38,6 +38,10 @@ enum Change {
         byte: Term,
         len: Term,
     },
+    Havoc {
+        dst: Term,
+        len: Term,
+    },
     Free {
         addr: Term,
     },
@@ -76,6 +80,8 @@ pub struct Cx<'a> {
     /// The state at the start of the edge.
     pub start: &'a State,
     pub monitor: &'a Monitor,
+    /// Bases of objects nobody can write.
+    pub tables: &'a HashSet<Term>,
 }
 
 impl Edge {
@@ -151,6 +157,7 @@ impl Edge {
             }
             TrailOp::Load { depth, var, addr, bytes } => {
                 let addr = self.expr(cx, depth, addr);
+                let addr = self.at_known_index(cx, addr);
                 self.access(cx, addr, bytes, false)?;
                 let v = self.read(cx, addr, bytes, self.changes.len())?;
                 let v = cx.store.resize(v, cx.program.variable(var).width);
@@ -160,6 +167,7 @@ impl Edge {
             TrailOp::Store { depth, addr, value, bytes } => {
                 let addr = self.expr(cx, depth, addr);
                 let value = self.expr(cx, depth, value);
+                let addr = self.at_known_index(cx, addr);
                 self.access(cx, addr, bytes, true)?;
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
@@ -172,13 +180,20 @@ impl Edge {
                 self.env.insert(place, p);
                 self.changes.push(Change::New { base: p, size, zeroed });
             }
-            TrailOp::Copy { depth, dst, src, len } => {
+            TrailOp::Copy { depth, dst, src, len, overlap } => {
                 let (dst, src) = (self.expr(cx, depth, dst), self.expr(cx, depth, src));
                 let len = self.expr(cx, depth, len);
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
                     self.access(cx, src, n, false)?;
+                    if cx.monitor.invalid_deref && !overlap {
+                        let pair = cx.store.concat(dst, src);
+                        let apart = self.relation(cx, Place::Apart { bytes: n, other: n }, pair)?;
+                        let same = cx.store.eq(dst, src);
+                        let fine = cx.store.or(same, apart);
+                        self.need(cx.store, fine);
+                    }
                     self.changes.push(Change::Copy { dst, src, len });
                 }
             }
@@ -193,19 +208,51 @@ impl Edge {
             }
             TrailOp::Free { depth, addr } => {
                 let addr = self.expr(cx, depth, addr);
-                if cx.monitor.invalid_free {
-                    let width = cx.store.width(addr);
-                    let zero = cx.store.bv(width, 0);
-                    let null = cx.store.eq(addr, zero);
-                    let freeable = self.fact1(cx, Place::Freeable, addr)?;
-                    let ok = cx.store.or(null, freeable);
-                    self.need(cx.store, ok);
-                }
+                self.freed(cx, addr)?;
                 self.changes.push(Change::Free { addr });
+            }
+            TrailOp::EndScope { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.changes.push(Change::Free { addr });
+            }
+            TrailOp::Realloc { depth, var, ptr, actual } => {
+                let ptr = self.expr(cx, depth, ptr);
+                self.freed(cx, ptr)?;
+                self.changes.push(Change::Clobber);
+                let width = cx.program.variable(var).width;
+                let v = self.unknown(cx, width, actual);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Havoc { depth, dst, len } => {
+                let (dst, len) = (self.expr(cx, depth, dst), self.expr(cx, depth, len));
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.changes.push(Change::Havoc { dst, len });
+                }
+            }
+            TrailOp::Access { depth, addr, bytes, write } => {
+                let addr = self.expr(cx, depth, addr);
+                self.access(cx, addr, bytes, write)?;
             }
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Clobber => self.changes.push(Change::Clobber),
         }
+        Ok(())
+    }
+
+    /// The property may ask that only what was allocated is freed.
+    fn freed(&mut self, cx: &mut Cx, addr: Term) -> Result<(), Pin> {
+        if !cx.monitor.invalid_free {
+            return Ok(());
+        }
+        let width = cx.store.width(addr);
+        let zero = cx.store.bv(width, 0);
+        let null = cx.store.eq(addr, zero);
+        let freeable = self.fact1(cx, Place::Freeable, addr)?;
+        let ok = cx.store.or(null, freeable);
+        self.need(cx.store, ok);
         Ok(())
     }
 
@@ -218,6 +265,30 @@ impl Edge {
                 self.needs.push(Need { atom, guards });
             }
         }
+    }
+
+    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
+    /// to speak of than what lies at `a + 4 * i`.
+    fn at_known_index(&mut self, cx: &mut Cx, addr: Term) -> Term {
+        let mut form = cx.store.linear(addr);
+        let mut changed = false;
+        for m in std::mem::take(&mut form.monomials) {
+            let known = self.at_start(cx, m.atom).and_then(|v| cx.store.constant(v));
+            let Some(k) = known else {
+                form.monomials.push(m);
+                continue;
+            };
+            changed = true;
+            let value = cx.store.bv(form.width, k);
+            let same = cx.store.eq(m.atom, value);
+            self.need(cx.store, same);
+            form.constant = form.constant.wrapping_add(k.wrapping_mul(m.coefficient));
+        }
+        if !changed {
+            return addr;
+        }
+        form.constant = secateur_term::trunc(form.constant, form.width);
+        cx.store.linear_term(&form)
     }
 
     /// The property may ask that accesses be valid.
@@ -312,10 +383,11 @@ impl Edge {
                         }
                     }
                 }
-                Change::New { base, zeroed, .. } => {
+                Change::New { base, zeroed, size } => {
                     if !mentions(cx.store, addr, base) {
                         continue;
                     }
+                    self.stays_inside(cx, addr, base, size);
                     if zeroed {
                         return Ok(cx.store.bv(8 * bytes, 0));
                     }
@@ -348,12 +420,29 @@ impl Edge {
                         Overlap::Perhaps(_) => return Err(Pin("a fill at an unknown place")),
                     }
                 }
+                Change::Havoc { dst, len } => {
+                    let n = self.length(cx, len)?;
+                    match self.compare(cx, (addr, bytes), (dst, n))? {
+                        Overlap::None => {}
+                        Overlap::Inside(_) => return Ok(self.unknown(cx, 8 * bytes, Term::UNSET)),
+                        Overlap::Perhaps(_) => return Err(Pin("an input at an unknown place")),
+                    }
+                }
                 // what lives keeps its content
                 Change::Free { .. } | Change::Leave { .. } => {}
                 Change::Clobber => return Err(Pin("an operation on memory without a summary")),
             }
         }
-        Ok(self.select(cx, Place::Read { bytes }, addr))
+        let read = self.select(cx, Place::Read { bytes }, addr);
+        if let Some(base) = static_base(cx.store, addr)
+            && cx.tables.contains(&base)
+            && let Some(v) = self.at_start(cx, read)
+            && cx.store.constant(v).is_some()
+            && cx.store.linear(addr).monomials.len() == 1
+        {
+            return Ok(v);
+        }
+        Ok(read)
     }
 
     fn length(&self, cx: &mut Cx, len: Term) -> Result<u32, Pin> {
@@ -426,20 +515,41 @@ impl Edge {
             let d = to_signed(d, w);
             return Ok(cx.store.bool(d >= i128::from(m) || -d >= i128::from(n)));
         }
-        for c in &self.changes {
-            if let Change::New { base, .. } = c
-                && mentions(cx.store, a, *base) != mentions(cx.store, b, *base)
-            {
-                // an object made on this edge, and something older (that is alive, else it is not accessed)
-                return Ok(Term::TRUE);
+        for i in 0..self.changes.len() {
+            let Change::New { base, size, .. } = self.changes[i] else { continue };
+            let (in_a, in_b) = (mentions(cx.store, a, base), mentions(cx.store, b, base));
+            if in_a == in_b {
+                continue;
             }
+            // an object made on this edge, and something older: it points to what is alive already
+            let (new, old, bytes) = if in_a { (a, b, m) } else { (b, a, n) };
+            self.stays_inside(cx, new, base, size);
+            let valid = self.liveness(cx, Place::Valid { bytes, write: false }, old, i)?;
+            self.need(cx.store, valid);
+            return Ok(Term::TRUE);
         }
         if let (Some(x), Some(y)) = (static_base(cx.store, a), static_base(cx.store, b))
             && x != y
         {
+            self.stays_inside_static(cx, a, x);
+            self.stays_inside_static(cx, b, y);
             return Ok(Term::TRUE);
         }
         Ok(self.select(cx, place, index))
+    }
+
+    /// Needs that an address built from a base lies in its object: a difference of addresses may lead anywhere.
+    fn stays_inside(&mut self, cx: &mut Cx, addr: Term, base: Term, size: Term) {
+        let offset = cx.store.sub(addr, base);
+        let inside = cx.store.ult(offset, size);
+        self.need(cx.store, inside);
+    }
+
+    fn stays_inside_static(&mut self, cx: &mut Cx, addr: Term, base: Term) {
+        let object = cx.program.objects.iter().find(|o| o.base == base);
+        let width = cx.store.width(addr);
+        let size = cx.store.bv(width, object.map_or(0, |o| u128::from(o.size)));
+        self.stays_inside(cx, addr, base, size);
     }
 
     /// How an access relates to an earlier write, as it was on this path. What that rests on is needed.

@@ -89,7 +89,7 @@ impl Learner<'_> {
     pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
-        self.table.at(location).add(secateur_term::Term::TRUE, id);
+        self.table.at(location).add(&self.x.store, secateur_term::Term::TRUE, id);
         self.run_from(id)
     }
 

@@ -3,7 +3,7 @@
 use crate::graph::NodeId;
 use crate::learner::Learner;
 use crate::places::Place;
-use crate::value::{View, frames};
+use crate::value::frames;
 use hashbrown::HashMap;
 use secateur_term::{Op, Term};
 
@@ -138,11 +138,5 @@ impl Learner<'_> {
         let new = whole.then(|| self.x.store.rebuild(&node, args));
         memo.insert(t, new);
         new
-    }
-
-    /// The value a view of a node gives, with the unknowns of the edge that follows.
-    pub(crate) fn value_with(&mut self, id: NodeId, t: Term, unknowns: &[(Term, Term)]) -> Option<Term> {
-        let node = &self.graph[id];
-        View::new(&mut self.x.store, &self.places, self.x.program, &node.state, unknowns).value(t)
     }
 }

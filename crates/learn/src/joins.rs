@@ -66,8 +66,9 @@ impl Learner<'_> {
                 self.x.trail.iter().any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
             return decided || run.visits >= run.patience;
         }
-        let any = run.seek.last().is_some_and(|s| s.depth == depth && s.block.is_none());
-        any && self.joins(func).several[block.0 as usize]
+        // on the way there some sides may meet earlier
+        let waits = run.seek.last().is_some_and(|s| s.depth == depth);
+        waits && self.joins(func).several[block.0 as usize]
     }
 
     /// The run waits for where the ways out of its block meet.

@@ -1,16 +1,19 @@
 //! The run: work list, budgets, verdict.
 
 use crate::check::Checked;
+use crate::distance::Distances;
 use crate::expand::Run;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::joins::Joins;
 use crate::places::Places;
 use crate::stacks::Stacks;
 use crate::table::Table;
-use hashbrown::HashMap;
+use crate::tree::Tree;
+use crate::work::Work;
+use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, Statistics, TrailOp,
-    Unknown, Verdict,
+    Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, SearchKind,
+    Statistics, TrailOp, Unknown, Verdict,
 };
 use secateur_program::{Liveness, Program, StmtKind};
 use secateur_solver::{External, ExternalOptions, Layered, Reason};
@@ -30,9 +33,22 @@ pub enum Method {
     Wp,
 }
 
+/// Who may cover whom.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// Any expanded node of the location: covers are provisional.
+    #[default]
+    Covered,
+    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
+    Postorder,
+}
+
 #[derive(Clone, Debug, Default)]
 pub struct LearnOptions {
     pub method: Method,
+    pub order: Order,
+    /// Whether to hand out the tree.
+    pub tree: bool,
     /// Keeps what the check of the proof needs, and checks it with this solver.
     pub check: Option<ExternalOptions>,
 }
@@ -50,6 +66,22 @@ pub struct LearnStats {
     pub implications: u64,
     /// What the check of the proof found, if it was asked for and the answer was TRUE.
     pub checked: Option<Checked>,
+    /// The points visited most, at most so many as fit a screen.
+    pub points: Vec<PointStats>,
+    pub tree: Option<Tree>,
+}
+
+/// Counts of a program point.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PointStats {
+    pub function: String,
+    pub line: u32,
+    pub block: u32,
+    pub visited: u64,
+    pub covered: u64,
+    pub atoms: u64,
+    /// Microseconds spent on covering there.
+    pub micros: u64,
 }
 
 /// What is to be done.
@@ -69,7 +101,10 @@ pub struct Learner<'p> {
     pub(crate) graph: Graph,
     pub(crate) table: Table,
     pub(crate) stacks: Stacks,
-    pub(crate) work: Vec<Item>,
+    pub(crate) work: Work,
+    pub(crate) distances: Distances,
+    /// Microseconds spent on covering, by program point.
+    pub(crate) covering: HashMap<Location, u64>,
     pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: LearnStats,
     /// Stretches that led to the end of a path, kept for the check.
@@ -82,12 +117,15 @@ pub struct Learner<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) allocates_heap: bool,
+    pub(crate) tables: HashSet<Term>,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     start: Instant,
     last_progress: Instant,
 }
 
+/// Program points listed in the statistics.
+const MOST_POINTS: usize = 20;
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 impl<'p> Learner<'p> {
@@ -106,6 +144,12 @@ impl<'p> Learner<'p> {
             )
         });
         let now = Instant::now();
+        let tables = crate::tables::tables(program, &store);
+        let work = Work::new(config.search, config.seed);
+        let distances = match config.search {
+            SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
+            _ => Distances::none(),
+        };
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         Learner {
@@ -116,7 +160,9 @@ impl<'p> Learner<'p> {
             graph: Graph::default(),
             table: Table::default(),
             stacks: Stacks::default(),
-            work: Vec::new(),
+            work,
+            distances,
+            covering: HashMap::new(),
             dirty: BinaryHeap::new(),
             stats: LearnStats::default(),
             ends: Vec::new(),
@@ -126,6 +172,7 @@ impl<'p> Learner<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             allocates_heap: heap,
+            tables,
             gap: None,
             start: now,
             last_progress: now,
@@ -143,8 +190,9 @@ impl<'p> Learner<'p> {
         self.counts.forks = self.x.fork_count;
         self.counts.terms = self.x.store.len() as u64;
         self.counts.solver = self.x.solver_stats().clone();
-        if std::env::var_os("SECATEUR_DUMP").is_some() {
-            self.dump();
+        self.stats.points = self.points();
+        if self.options.tree {
+            self.stats.tree = Some(self.tree());
         }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
@@ -160,21 +208,24 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
+            let item = self.next_item();
             // what was needed in finished subtrees goes up before the search goes on beside them
-            let depth = match self.work.last() {
-                None => 0,
-                Some(Item::Node(n)) => self.graph[*n].depth,
-                Some(Item::Run(r) | Item::Ended(r, _)) => self.graph[r.parent].depth + 1,
-            };
+            let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
+            let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
                 return Verdict::Unknown(stop);
             }
-            let Some(item) = self.work.pop() else {
-                if self.dirty.is_empty() {
+            let Some(item) = item else {
+                if self.dirty.is_empty() && self.work.len() == 0 {
                     break;
                 }
                 continue;
             };
+            if self.work.len() > open {
+                // what was opened again comes first
+                self.work.put_under(item, open);
+                continue;
+            }
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
@@ -185,7 +236,13 @@ impl<'p> Learner<'p> {
                     continue;
                 }
                 Item::Node(n) => {
-                    if self.graph[n].status != Status::Open || self.cover(n) {
+                    if self.graph[n].status != Status::Open {
+                        continue;
+                    }
+                    let begin = Instant::now();
+                    let covered = self.cover(n);
+                    *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
+                    if covered {
                         continue;
                     }
                     self.expand(n)
@@ -214,8 +271,12 @@ impl<'p> Learner<'p> {
             if let Some(note) = note {
                 self.x.note(note);
             }
+            // a path cut by a bound is cut for all that have no more left
+            let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
             self.gap.get_or_insert(why);
-            self.pin(run.parent, "a path below was given up");
+            if !cut {
+                self.pin(run.parent, "a path below was given up");
+            }
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
         let mut whole = run.state.clone();
@@ -267,24 +328,36 @@ impl<'p> Learner<'p> {
         None
     }
 
+    /// The busiest program points.
+    fn points(&self) -> Vec<PointStats> {
+        let mut by_point: HashMap<Location, PointStats> = HashMap::new();
+        for id in self.graph.ids() {
+            let n = &self.graph[id];
+            let at = self.point(id);
+            let p = by_point.entry(at).or_insert_with(|| {
+                let function = self.x.program.function(at.func);
+                let block = function.block(at.block);
+                let span = block.stmts.get(at.stmt as usize).map_or(block.end_span, |s| s.span);
+                PointStats {
+                    function: function.name.clone(),
+                    line: span.line,
+                    block: at.block.0,
+                    micros: self.covering.get(&at).copied().unwrap_or(0),
+                    ..PointStats::default()
+                }
+            });
+            p.visited += 1;
+            p.covered += u64::from(matches!(n.status, Status::Covered(_)));
+            p.atoms += n.psi.len() as u64;
+        }
+        let mut points: Vec<PointStats> = by_point.into_values().collect();
+        points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
+        points.truncate(MOST_POINTS);
+        points
+    }
+
     /// A condition of the program, negated.
     pub(crate) fn not(&mut self, t: Term) -> Term {
         self.x.store.not(t)
-    }
-}
-
-/// For development: the interpolants of some nodes.
-impl Learner<'_> {
-    pub(crate) fn dump(&self) {
-        eprintln!("pins {:?} diverged {:?}", self.pins, self.diverged.len());
-        let mut ids: Vec<NodeId> = self.graph.ids().collect();
-        ids.sort_by_key(|i| std::cmp::Reverse(self.graph[*i].psi.len()));
-        for id in ids.iter().take(3) {
-            let n = &self.graph[*id];
-            eprintln!("node {id:?} {:?} atoms {}", n.location, n.psi.len());
-            for a in n.psi.atoms().take(60) {
-                eprintln!("   {}", secateur_term::to_smt(&self.x.store, a));
-            }
-        }
     }
 }

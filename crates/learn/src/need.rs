@@ -128,7 +128,7 @@ impl Learner<'_> {
         // what a tighter atom has replaced since need not travel
         atoms.retain(|a| self.graph[id].psi.contains(a.0));
         self.ask_covered(id, &atoms);
-        self.to_parent(id, &atoms);
+        self.tell_parent(id, &atoms);
     }
 
     fn ask_covered(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
@@ -169,7 +169,7 @@ impl Learner<'_> {
         true
     }
 
-    fn to_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
+    fn tell_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
         let Some(parent) = self.graph[id].parent else { return };
         if atoms.is_empty() || self.graph[parent].pinned.is_some() {
             return;
@@ -206,6 +206,7 @@ impl Learner<'_> {
             program: self.x.program,
             start: &self.graph[parent].state,
             monitor: &self.x.config.monitor,
+            tables: &self.tables,
         };
         edge.backward(&mut cx, atom)
     }
@@ -218,6 +219,7 @@ impl Learner<'_> {
             program: self.x.program,
             start: &self.graph[from].state,
             monitor: &self.x.config.monitor,
+            tables: &self.tables,
         };
         Edge::new(&mut cx, trail)
     }

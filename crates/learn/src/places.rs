@@ -4,7 +4,7 @@
 
 use hashbrown::HashMap;
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
+use secateur_term::{Op, Sort, SymId, SymbolKind, Term, TermStore};
 
 /// What a symbol of an atom stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -116,7 +116,11 @@ impl Places {
     /// What a symbol stands for; none for addresses of static objects.
     #[inline]
     pub fn place(&self, store: &TermStore, t: Term) -> Option<Place> {
-        let sym = store.as_symbol(t)?;
+        self.of_symbol(store.as_symbol(t)?)
+    }
+
+    #[inline]
+    pub fn of_symbol(&self, sym: SymId) -> Option<Place> {
         let i = *self.by_symbol.get(sym.0 as usize)?;
         (i > 0).then(|| self.list[i as usize - 1])
     }

@@ -13,6 +13,8 @@ pub enum CheckKind {
     /// An out-of-range result of signed arithmetic.
     SignedOverflow,
     DivisionByZero,
+    /// The least number divided by -1, which traps, where overflow as such is not looked for.
+    DivisionOverflow,
     /// A shift by a negative amount or by the width or more.
     ShiftRange,
     /// An access outside any live object.
@@ -30,7 +32,7 @@ impl CheckKind {
     pub fn property(&self) -> &'static str {
         match self {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion => "unreach-call",
-            CheckKind::SignedOverflow | CheckKind::ShiftRange => "no-overflow",
+            CheckKind::SignedOverflow | CheckKind::DivisionOverflow | CheckKind::ShiftRange => "no-overflow",
             CheckKind::DivisionByZero => "division-by-zero",
             CheckKind::InvalidDeref => "valid-deref",
             CheckKind::InvalidFree => "valid-free",
@@ -47,6 +49,7 @@ pub struct Monitor {
     pub assertions: bool,
     pub signed_overflow: bool,
     pub division_by_zero: bool,
+    pub division_overflow: bool,
     pub shift_range: bool,
     pub invalid_deref: bool,
     pub invalid_free: bool,
@@ -61,6 +64,7 @@ impl Monitor {
             error_calls: true,
             assertions: true,
             division_by_zero: true,
+            division_overflow: true,
             invalid_deref: true,
             invalid_free: true,
             ..Monitor::default()
@@ -73,6 +77,7 @@ impl Monitor {
             CheckKind::Assertion => self.assertions,
             CheckKind::SignedOverflow => self.signed_overflow,
             CheckKind::DivisionByZero => self.division_by_zero,
+            CheckKind::DivisionOverflow => self.division_overflow,
             CheckKind::ShiftRange => self.shift_range,
             CheckKind::InvalidDeref => self.invalid_deref,
             CheckKind::InvalidFree => self.invalid_free,

@@ -178,6 +178,8 @@ impl<'a> Printer<'a> {
                 var.map_or(call.clone(), |var| format!("{} = {call}", v(&var)))
             }
             StmtKind::VaStart { list } => format!("va_start({})", t(list)),
+            StmtKind::Forget { var } => format!("forget {}", v(var)),
+            StmtKind::EndScope { addr } => format!("end scope {}", t(addr)),
             StmtKind::StackSave { var } => format!("{} = stack save", v(var)),
             StmtKind::StackRestore { saved } => format!("stack restore {}", t(saved)),
             StmtKind::Unsupported { what } => format!("unsupported: {what}"),

@@ -122,6 +122,14 @@ pub enum StmtKind {
     VaStart {
         list: Term,
     },
+    /// The variable has no value again: its scope is entered anew.
+    Forget {
+        var: VarId,
+    },
+    /// The scope of the stack object at this address is left: it dies.
+    EndScope {
+        addr: Term,
+    },
     /// Remembers the stack of variable-length arrays.
     StackSave {
         var: VarId,

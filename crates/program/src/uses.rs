@@ -14,7 +14,7 @@ impl StmtKind {
             StmtKind::Store { addr, value, .. } => vec![*addr, *value],
             StmtKind::Alloc { size, .. } => vec![*size],
             StmtKind::Realloc { ptr, size, .. } => vec![*ptr, *size],
-            StmtKind::Free { addr } => vec![*addr],
+            StmtKind::Free { addr } | StmtKind::EndScope { addr } => vec![*addr],
             StmtKind::MemCopy { dst, src, len, .. } => vec![*dst, *src, *len],
             StmtKind::MemSet { dst, value, len } => vec![*dst, *value, *len],
             StmtKind::InputMemory { addr, len, .. } => vec![*addr, *len],
@@ -23,7 +23,10 @@ impl StmtKind {
             StmtKind::Output { args, .. } => args.clone(),
             StmtKind::VaStart { list } => vec![*list],
             StmtKind::StackRestore { saved } => vec![*saved],
-            StmtKind::Input { .. } | StmtKind::StackSave { .. } | StmtKind::Unsupported { .. } => vec![],
+            StmtKind::Input { .. }
+            | StmtKind::Forget { .. }
+            | StmtKind::StackSave { .. }
+            | StmtKind::Unsupported { .. } => vec![],
         }
     }
 
@@ -35,6 +38,7 @@ impl StmtKind {
             | StmtKind::Alloc { var, .. }
             | StmtKind::Realloc { var, .. }
             | StmtKind::Input { var, .. }
+            | StmtKind::Forget { var }
             | StmtKind::StackSave { var } => Some(*var),
             StmtKind::Output { var, .. } => *var,
             _ => None,

@@ -1,5 +1,5 @@
 // expect: FALSE(valid-deref)
-// native: no, clang without optimisation does not mark the scope
+// native: no, the sanitizer does not follow arrays of variable length
 // A block's variable lives as long as the block.
 int main(void) {
   int *p;

@@ -36,6 +36,21 @@ pub enum SearchChoice {
     Bfs,
     // A random walk from the root of the tree
     RandomPath,
+    // Turn by turn a random path, code not seen yet, the deepest state
+    Random,
+    // The state nearest to an error
+    Target,
+    // Turn by turn depth first, nearest to an error, code not seen yet
+    Interleaved,
+}
+
+/// Who may cover whom.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OrderChoice {
+    // Any node expanded before, for now
+    Covered,
+    // Only nodes whose subtree is finished, as in the papers
+    Postorder,
 }
 
 /// How much of a counterexample is shown.

@@ -7,7 +7,7 @@ use clap::Args;
 use secateur_program::DataModel;
 
 use super::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, SearchChoice, TraceChoice, parse_data_model,
+    EngineChoice, ExternalChoice, InterpolantChoice, OrderChoice, SearchChoice, TraceChoice, parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
@@ -56,6 +56,14 @@ pub struct VerifyArgs {
     /// What is learnt to prune the tree of paths; none is the plain executor
     #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,
+
+    /// Which nodes may cover others: any expanded one, or (as in the papers) only those whose subtree is finished
+    #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
+    pub order: OrderChoice,
+
+    /// Write the tree with its interpolants: .dot or .json
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub tree: Option<PathBuf>,
 
     /// Order in which paths are followed
     #[arg(long, value_enum, default_value_t = SearchChoice::Dfs, value_name = "S", help_heading = "How to check")]

@@ -9,7 +9,9 @@ use secateur_program::DataModel;
 
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;
-use crate::args::choices::{EngineChoice, ExternalChoice, InterpolantChoice, SearchChoice, TraceChoice};
+use crate::args::choices::{
+    EngineChoice, ExternalChoice, InterpolantChoice, OrderChoice, SearchChoice, TraceChoice,
+};
 use crate::args::verify::VerifyArgs;
 use crate::failure::Failure;
 use crate::quantity::Timeout;
@@ -38,6 +40,8 @@ pub struct VerifyConfig {
     pub engine: EngineChoice,
     /// What is learnt.
     pub interpolant: InterpolantChoice,
+    pub order: OrderChoice,
+    pub tree: Option<PathBuf>,
     /// Which path comes next.
     pub search: SearchChoice,
     /// For every random choice.
@@ -87,6 +91,8 @@ impl VerifyConfig {
             depth: args.depth,
             engine: args.engine,
             interpolant: args.interpolant,
+            order: args.order,
+            tree: args.tree.clone(),
             search: args.search,
             seed: args.seed,
             native: !args.no_native,

@@ -17,6 +17,8 @@ impl Sanitizer {
     pub fn for_kind(kind: &CheckKind) -> Sanitizer {
         match kind {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion | CheckKind::Cleanup => Sanitizer::None,
+            // the processor sees it; the sanitizer would stop at sums that overflow, too
+            CheckKind::DivisionOverflow => Sanitizer::None,
             CheckKind::InvalidDeref | CheckKind::InvalidFree | CheckKind::Leak => Sanitizer::Address,
             CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow,shift-base"),
             CheckKind::DivisionByZero => Sanitizer::Undefined("integer-divide-by-zero"),

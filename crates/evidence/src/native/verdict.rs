@@ -23,6 +23,9 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
         (Some(Stop::Memory), _) => {
             Replay::NotPossible("the native run needs more memory than it may have".into())
         }
+        (None, End::Signal(libc::SIGFPE)) if job.goal.expected == CheckKind::DivisionOverflow => {
+            Replay::Confirmed("the native run was ended by SIGFPE".into())
+        }
         (None, End::Signal(signal)) => other_way(format!(
             "the program was ended by signal {signal} ({}) before the error",
             signal_name(signal)

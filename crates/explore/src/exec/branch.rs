@@ -3,6 +3,7 @@
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_program::{BlockId, Span, Terminator};
 use secateur_term::Term;
 
@@ -27,10 +28,15 @@ impl Executor<'_> {
                 self.go(state, target)
             }
             Terminator::Indirect { addr, targets } => {
-                let addr = self.eval(state, *addr);
+                let expr = *addr;
+                let addr = self.eval(state, expr);
                 for (label, block) in targets {
                     let same = self.store.eq(addr, *label);
                     if self.decide(state, same, span)? {
+                        if self.recording {
+                            let cond = self.store.eq(expr, *label);
+                            self.record(TrailOp::Forced { depth: state.call_depth, cond, truth: true });
+                        }
                         return self.go(state, *block);
                     }
                 }

@@ -1,6 +1,7 @@
 //! The step function: one statement or terminator.
 
 use super::alloc::NewObject;
+use super::resolve::Target;
 use super::{Executor, Flow, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
@@ -70,12 +71,13 @@ impl Executor<'_> {
                 self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed });
             }
             StmtKind::Realloc { var, ptr, size } => {
-                let ptr = self.eval(state, *ptr);
+                let expr = *ptr;
+                let ptr = self.eval(state, expr);
                 let size = self.eval(state, *size);
                 let new = self.reallocate(state, ptr, size, span)?;
                 self.assign(state, *var, new);
-                self.record(TrailOp::Clobber);
-                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: new });
+                let depth = state.call_depth;
+                self.record(TrailOp::Realloc { depth, var: *var, ptr: expr, actual: new });
             }
             StmtKind::Free { addr } => {
                 let op = TrailOp::Free { depth: state.call_depth, addr: *addr };
@@ -84,7 +86,13 @@ impl Executor<'_> {
                 self.record(op);
             }
             StmtKind::MemCopy { dst, src, len, overlap } => {
-                let op = TrailOp::Copy { depth: state.call_depth, dst: *dst, src: *src, len: *len };
+                let op = TrailOp::Copy {
+                    depth: state.call_depth,
+                    dst: *dst,
+                    src: *src,
+                    len: *len,
+                    overlap: *overlap,
+                };
                 let (dst, src) = (self.eval(state, *dst), self.eval(state, *src));
                 let len = self.eval(state, *len);
                 self.mem_copy(state, dst, src, len, *overlap, span)?;
@@ -115,10 +123,11 @@ impl Executor<'_> {
                 self.assign(state, *var, value);
             }
             StmtKind::InputMemory { addr, len, name } => {
+                let op = TrailOp::Havoc { depth: state.call_depth, dst: *addr, len: *len };
                 let addr = self.eval(state, *addr);
                 let len = self.eval(state, *len);
                 self.input_memory(state, addr, len, name, span)?;
-                self.record(TrailOp::Clobber);
+                self.record(op);
             }
             StmtKind::Assume { cond } => {
                 let cond = self.eval(state, *cond);
@@ -144,9 +153,21 @@ impl Executor<'_> {
                 }
             }
             StmtKind::VaStart { list } => {
+                let bytes = if self.pointer_width() == 64 { 24 } else { 4 };
+                self.record(TrailOp::Access { depth: state.call_depth, addr: *list, bytes, write: true });
                 let list = self.eval(state, *list);
                 self.va_start(state, list, span)?;
                 self.record(TrailOp::Clobber);
+            }
+            StmtKind::Forget { var } => {
+                self.assign(state, *var, Term::UNSET);
+                self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: Term::UNSET });
+            }
+            StmtKind::EndScope { addr } => {
+                let op = TrailOp::EndScope { depth: state.call_depth, addr: *addr };
+                let addr = self.eval(state, *addr);
+                self.end_scope(state, addr, span)?;
+                self.record(op);
             }
             StmtKind::StackSave { var } => {
                 let width = self.program.variable(*var).width;
@@ -182,6 +203,18 @@ impl Executor<'_> {
             return Ok(());
         }
         self.require(state, ok, kind.clone(), |_, _| text.to_string(), span)
+    }
+
+    /// The object at `addr` dies before its frame does.
+    fn end_scope(&mut self, state: &mut State, addr: Term, span: Span) -> Step<()> {
+        if let Target::Object { number, .. } = self.resolve(state, addr, span)? {
+            state.memory.kill(number, Liveness::OutOfScope);
+            // scopes nest, so this keeps the list as short as the scope is deep
+            if state.top.objects.last() == Some(&(number, false)) {
+                state.top.objects.pop();
+            }
+        }
+        Ok(())
     }
 
     /// Variable-length arrays allocated since the mark die.

@@ -8,6 +8,7 @@ use super::eval::UninitBytes;
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::{Fill, Region};
 use secateur_program::{Argument, DataModel, Span};
 use secateur_term::Term;
@@ -35,6 +36,8 @@ impl Executor<'_> {
                 continue;
             }
             let len = self.store.bv(width, u128::from(arg.bytes));
+            let bytes = u32::try_from(arg.bytes).unwrap_or(u32::MAX);
+            self.record(TrailOp::Access { depth: state.call_depth, addr: arg.value, bytes, write: false });
             let (from, offset) = self.checked_target(state, *value, len, false, span)?;
             let offset = self.concretize(state, offset, span)? as u64;
             extras.push(Extra::Copy { from, offset });

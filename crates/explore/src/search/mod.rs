@@ -18,7 +18,10 @@ impl WorkList {
         match kind {
             SearchKind::DepthFirst => WorkList::Depth(Vec::new()),
             SearchKind::BreadthFirst => WorkList::Breadth(VecDeque::new()),
-            SearchKind::RandomPath => WorkList::Random(Box::new(PathTree::new(seed))),
+            // without a graph the directed ones have nothing to go by
+            SearchKind::RandomPath | SearchKind::Random | SearchKind::Target | SearchKind::Interleaved => {
+                WorkList::Random(Box::new(PathTree::new(seed)))
+            }
         }
     }
 

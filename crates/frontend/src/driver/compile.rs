@@ -27,6 +27,9 @@ const TOLERATED: [&str; 8] = [
     "-Wno-error=deprecated-non-prototype",
 ];
 
+/// Makes clang say where the scope of each local begins and ends, which it otherwise does only when it optimises.
+const SCOPES: &str = "-fsanitize-address-use-after-scope";
+
 /// What the user sees of clang's complaints.
 const SHOWN_LINES: usize = 10;
 const SHOWN_COLUMNS: usize = 240;
@@ -156,7 +159,7 @@ fn attempts(request: &CompileRequest, kind: Kind) -> Vec<Vec<OsString>> {
 
 fn body_flags(bodies: Bodies) -> &'static [&'static str] {
     match bodies {
-        Bodies::Plain => &["-O0", "-Xclang", "-disable-O0-optnone"],
+        Bodies::Plain => &["-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", SCOPES],
         Bodies::WithInline => &[
             "-O1",
             "-U__OPTIMIZE__",
@@ -164,7 +167,7 @@ fn body_flags(bodies: Bodies) -> &'static [&'static str] {
             "-Xclang",
             "-disable-llvm-passes",
             "-Xclang",
-            "-disable-lifetime-markers",
+            SCOPES,
         ],
     }
 }

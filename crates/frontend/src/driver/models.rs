@@ -36,6 +36,10 @@ const MARK: &str = "secateur-model";
 const AT_EXIT: [&str; 2] = ["atexit", "on_exit"];
 const RUN_AT_EXIT: &str = "__secateur_run_exit_handlers";
 
+/// Output functions that lowering implements, and the models of their reads, which it calls.
+const PRINTERS: [&str; 5] = ["printf", "fprintf", "puts", "fputs", "fputs_unlocked"];
+const READERS: [&str; 2] = ["__secateur_lib_read_string", "__secateur_lib_read_format"];
+
 /// A family that is going to be linked, reduced to the symbols wanted of it.
 struct Part<'ctx> {
     family: &'static Family,
@@ -54,6 +58,9 @@ pub fn link_models<'ctx>(
     let mut needed = undefined(whole);
     if AT_EXIT.iter().any(|f| needed.contains(*f)) {
         needed.insert(RUN_AT_EXIT.into());
+    }
+    if PRINTERS.iter().any(|f| needed.contains(*f)) {
+        needed.extend(READERS.map(String::from));
     }
     let provided: BTreeSet<String> = super::defined_names(whole).into_iter().collect();
     let mut parts: Vec<Part<'ctx>> = Vec::new();

@@ -19,8 +19,8 @@ impl Body<'_, '_> {
         use Opcode::*;
         let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
         let shift = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
-        let overflow = self.cx.options.check_overflow
-            && (inst.no_signed_wrap() && !shift || matches!(op, LLVMSDiv | LLVMSRem));
+        let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
+        let overflow = signed_division || self.cx.options.check_overflow && inst.no_signed_wrap() && !shift;
         if !(division || overflow || shift && self.cx.options.check_overflow) {
             return Ok(());
         }
@@ -45,7 +45,11 @@ impl Body<'_, '_> {
             }
             if overflow {
                 let ok = no_overflow(&mut self.cx.store, op, a, b);
-                self.check(ok, CheckKind::SignedOverflow, "signed overflow");
+                if self.cx.options.check_overflow {
+                    self.check(ok, CheckKind::SignedOverflow, "signed overflow");
+                } else {
+                    self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
+                }
             }
             if shift && self.cx.options.check_overflow {
                 let limit = self.cx.store.bv(w, u128::from(w));

@@ -32,6 +32,8 @@ pub(crate) struct Body<'a, 'm> {
     pub uses: HashMap<Val, Uses>,
     /// Allocas that became variables.
     pub promoted: HashMap<Val, VarId>,
+    /// Allocas in memory whose scopes are followed.
+    pub scoped: HashSet<Val>,
     pub phis: HashMap<Val, Vec<VarId>>,
     pub block_ids: HashMap<Bb, BlockId>,
     /// Instructions whose effect an earlier one has taken over.
@@ -54,6 +56,7 @@ impl<'a, 'm> Body<'a, 'm> {
             pending: Vec::new(),
             uses: HashMap::new(),
             promoted: HashMap::new(),
+            scoped: HashSet::new(),
             phis: HashMap::new(),
             block_ids: HashMap::new(),
             done: HashSet::new(),

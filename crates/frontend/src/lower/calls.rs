@@ -56,6 +56,9 @@ impl Body<'_, '_> {
             let target = self.scalar(callee)?;
             return self.call_through(inst, Callee::Indirect(target), None);
         }
+        if callee.is_intrinsic() && self.lower_marker(inst)? {
+            return Ok(());
+        }
         let name = callee.name();
         if self.whole_variable_call(inst, callee, &name) {
             return Ok(());
@@ -275,7 +278,7 @@ impl Body<'_, '_> {
         self.end_and_go(Terminator::Call { callee, args, var, next }, next);
     }
 
-    fn arguments(&mut self, inst: Val, call_type: Ty) -> Lowered<Vec<Argument>> {
+    pub fn arguments(&mut self, inst: Val, call_type: Ty) -> Lowered<Vec<Argument>> {
         let declared = call_type.params().len();
         let mut out = Vec::new();
         for (i, a) in inst.call_args().into_iter().enumerate() {

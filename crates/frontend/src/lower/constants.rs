@@ -214,8 +214,22 @@ impl Cx<'_> {
         }
     }
 
-    /// A NUL-terminated constant string behind a pointer operand, for names and messages.
+    /// A constant string behind a pointer operand, for names and messages.
     pub fn string_behind(&self, v: Val) -> Option<String> {
+        let bytes = self.bytes_behind(v)?;
+        let end = bytes.iter().position(|&b| b == 0).unwrap_or(bytes.len());
+        Some(String::from_utf8_lossy(&bytes[..end]).into_owned())
+    }
+
+    /// A constant string behind a pointer operand that surely has an end.
+    pub fn ended_string_behind(&self, v: Val) -> Option<Vec<u8>> {
+        let mut bytes = self.bytes_behind(v)?;
+        bytes.truncate(bytes.iter().position(|&b| b == 0)?);
+        Some(bytes)
+    }
+
+    /// The constant bytes from a pointer operand to the end of its object; all zero may be given as one zero.
+    fn bytes_behind(&self, v: Val) -> Option<Vec<u8>> {
         let mut target = v;
         let mut skip = 0usize;
         if target.const_opcode() == Some(crate::llvm::Opcode::LLVMGetElementPtr) {
@@ -236,11 +250,12 @@ impl Cx<'_> {
         }
         let bytes = match init.byte_string() {
             Some(b) => b,
-            None if init.kind() == ValueKind::LLVMConstantAggregateZeroValueKind => Vec::new(),
+            None if init.kind() == ValueKind::LLVMConstantAggregateZeroValueKind => {
+                vec![0; usize::from((skip as u64) < self.layout.alloc_size(target.object_type())?)]
+            }
             None => return None,
         };
-        let rest = bytes.get(skip..).unwrap_or(&[]);
-        let end = rest.iter().position(|&b| b == 0).unwrap_or(rest.len());
-        Some(String::from_utf8_lossy(&rest[..end]).into_owned())
+        let skip = if bytes == [0] { 0 } else { skip };
+        Some(bytes.get(skip..).unwrap_or(&[]).to_vec())
     }
 }

@@ -57,7 +57,7 @@ pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> FuncI
         body.unsupported(what);
     }
     let (blocks, params, locals) = body.finish();
-    let blocks = simplify::simplify(blocks);
+    let blocks = simplify::simplify(blocks, cx);
     let function = Function {
         name,
         params,

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::cx::{Cx, Source};
 use super::error::Lowered;
 use super::promote;
+use super::scopes;
 use super::simplify;
 use super::spans::hint;
 use super::types::{self, Leaf};
@@ -37,8 +38,11 @@ fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
         body.unsupported(what);
     }
     let (blocks, params, locals) = body.finish();
-    let blocks = simplify::simplify(blocks);
-    Function { name, params, locals, result_width, variadic, blocks, object, origin, span }
+    let mut function =
+        Function { name, params, locals, result_width, variadic, blocks, object, origin, span };
+    scopes::drop_needless(&mut function, &cx.store);
+    function.blocks = simplify::simplify(function.blocks, cx);
+    function
 }
 
 impl Body<'_, '_> {
@@ -53,6 +57,7 @@ impl Body<'_, '_> {
         }
         self.block_ids.insert(entry, self.current);
         self.promote_allocas(entry);
+        self.find_scoped(entry, &order);
         self.parameters(f, entry)?;
         if self.cx.is_error_function(&f.name()) && is_address_taken(f) {
             // direct calls are checked where they are; calls through pointers can only be checked here

@@ -75,6 +75,9 @@ impl Body<'_, '_> {
             self.bind(inst, parts);
             return Ok(());
         }
+        if self.lower_float_to_int(inst, op, &args)? {
+            return Ok(());
+        }
         self.check_arithmetic(inst, op, &mut args)?;
         let parts = self.cx.pure(inst, &args)?;
         self.bind(inst, parts);

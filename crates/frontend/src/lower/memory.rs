@@ -4,8 +4,8 @@ use super::body::Body;
 use super::cx::Home;
 use super::error::Lowered;
 use super::types::{self, Leaf};
-use crate::llvm::{RmwOp, Ty, Val};
-use secateur_program::{AllocKind, StmtKind, TypeHint};
+use crate::llvm::{Opcode, RmwOp, Ty, Val};
+use secateur_program::{AllocKind, CheckKind, StmtKind, TypeHint};
 use secateur_term::{Op, Term, VarId};
 
 impl Body<'_, '_> {
@@ -13,26 +13,88 @@ impl Body<'_, '_> {
         if self.promoted.contains_key(&inst) {
             return Ok(());
         }
+        let width = self.cx.pointer_width();
+        let name = self.local_name(inst);
+        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
+        if !self.scoped.contains(&inst) {
+            self.allocate_local(inst, var)?;
+        }
+        self.bind_var(inst, var);
+        Ok(())
+    }
+
+    fn local_name(&self, alloca: Val) -> String {
+        self.debug.get(&alloca).map_or_else(|| alloca.name(), |d| d.name.clone())
+    }
+
+    /// Makes the object of an alloca; `var` gets its address.
+    pub fn allocate_local(&mut self, inst: Val, var: VarId) -> Lowered<()> {
         let ty = inst.allocated_type().ok_or("alloca without type")?;
         let element =
             self.cx.layout.alloc_size(ty).ok_or_else(|| format!("the size of type {}", ty.text()))?;
         let count = inst.operand(0).ok_or("alloca without size")?;
         let fixed = count.as_int().is_some() && inst.block().is_some_and(|b| self.is_entry(b));
+        if count.as_int().is_none() && self.cx.options.check_memory {
+            self.check_length(count, element)?;
+        }
         let count = self.scalar(count)?;
         let width = self.cx.pointer_width();
         let count = self.cx.store.resize(count, width);
         let step = self.cx.size(element);
         let size = self.cx.store.mul(count, step);
         let align = inst.alignment().max(1);
-        let name = self.debug.get(&inst).map_or_else(|| inst.name(), |d| d.name.clone());
+        let name = self.local_name(inst);
         let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
-        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
         self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
-        self.bind_var(inst, var);
         Ok(())
     }
 
-    fn is_entry(&self, b: crate::llvm::Bb) -> bool {
+    /// The length of a variable-length array is not negative, and its bytes can be counted.
+    fn check_length(&mut self, count: Val, element: u64) -> Lowered<()> {
+        let width = self.cx.pointer_width();
+        let mut factors = Vec::new();
+        let mut open = vec![count];
+        while let Some(v) = open.pop() {
+            match v.opcode() {
+                Some(Opcode::LLVMMul) => open.extend(v.operands()),
+                // clang widens lengths without their sign; beyond half its range no type counts what fits a stack
+                Some(Opcode::LLVMZExt) => factors.extend(v.operand(0)),
+                _ => factors.push(v),
+            }
+        }
+        let text = "an array of negative length, or larger than memory";
+        let mut size = self.cx.size(element);
+        // the size is surely below this power of two, or equal to it
+        let mut bits = element.max(1).next_power_of_two().trailing_zeros();
+        for v in factors {
+            let Some(&[t]) = self.values.get(&v).map(Vec::as_slice) else {
+                continue;
+            };
+            let t = self.repeatable(t);
+            let s = &mut self.cx.store;
+            let w = s.width(t);
+            let zero = s.bv(w, 0);
+            let positive = s.sle(zero, t);
+            self.check(positive, CheckKind::InvalidDeref, text);
+            let s = &mut self.cx.store;
+            let wide = s.resize(t, width);
+            bits += w - 1;
+            if bits >= width {
+                let (x, y) = (s.zext(size, 2 * width), s.zext(wide, 2 * width));
+                let exact = s.mul(x, y);
+                let high = s.extract(exact, width - 1, width + 1);
+                let zero = s.bv(width + 1, 0);
+                let fits = s.eq(high, zero);
+                self.check(fits, CheckKind::InvalidDeref, text);
+                bits = width - 1;
+            }
+            let product = self.cx.store.mul(size, wide);
+            size = self.repeatable(product);
+        }
+        Ok(())
+    }
+
+    pub fn is_entry(&self, b: crate::llvm::Bb) -> bool {
         self.block_ids.get(&b) == Some(&secateur_program::BlockId::ENTRY)
     }
 

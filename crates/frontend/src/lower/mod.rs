@@ -14,6 +14,7 @@ mod cx;
 mod entry;
 mod error;
 mod float;
+mod float_to_int;
 mod function;
 mod globals;
 mod instruction;
@@ -24,10 +25,12 @@ mod overflow;
 mod promote;
 mod pure;
 mod reach;
+mod scopes;
 mod simplify;
 mod spans;
 #[cfg(test)]
 mod tests;
+mod thread;
 mod types;
 mod unmodelled;
 mod values;
@@ -35,6 +38,7 @@ mod wide;
 mod wrapper;
 
 pub use error::LowerError;
+pub use float_to_int::OUT_OF_RANGE;
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
 
 use crate::llvm::{Unit, Val};
@@ -96,9 +100,11 @@ fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
     let first = reach::reachable(&roots);
     cx.has_exit_handlers =
         first.iter().any(|f| f.is_function() && intrinsics::REGISTER.contains(&f.name().as_str()));
-    if !cx.has_exit_handlers {
-        return first;
+    if cx.has_exit_handlers {
+        roots.extend(cx.by_name.get(intrinsics::EXIT_HANDLERS));
     }
-    roots.extend(cx.by_name.get(intrinsics::EXIT_HANDLERS));
+    // lowering adds calls of these
+    roots
+        .extend(intrinsics::READERS.iter().filter_map(|f| cx.by_name.get(*f)).filter(|f| f.has_definition()));
     reach::reachable(&roots)
 }

@@ -37,6 +37,8 @@ pub struct LowerOptions {
     pub error_calls: ErrorCalls,
     /// Checks for signed overflow and shift ranges; without them arithmetic wraps.
     pub check_overflow: bool,
+    /// Memory is what the property is about: what output functions read is checked.
+    pub check_memory: bool,
     /// `malloc` and its relatives may return null at will.
     pub malloc_may_fail: bool,
     pub external_functions: ExternalFunctions,
@@ -54,6 +56,7 @@ impl Default for LowerOptions {
             entry: String::from("main"),
             error_calls: ErrorCalls::default(),
             check_overflow: false,
+            check_memory: true,
             malloc_may_fail: false,
             external_functions: ExternalFunctions::default(),
             max_args: 2,

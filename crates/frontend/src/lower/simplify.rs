@@ -1,12 +1,16 @@
 //! Tidies the blocks of a function: known branches are taken, empty ones are skipped, chains are joined, unreachable ones go, loop heads are marked.
 
+use super::cx::Cx;
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};
 use std::collections::HashSet;
 
-pub(crate) fn simplify(mut blocks: Vec<Block>) -> Vec<Block> {
+pub(crate) fn simplify(mut blocks: Vec<Block>, cx: &Cx<'_>) -> Vec<Block> {
     decide(&mut blocks);
     skip_empty(&mut blocks);
+    super::thread::thread(&mut blocks, cx);
+    skip_empty(&mut blocks);
     join_chains(&mut blocks);
+    super::scopes::drop_at_return(&mut blocks);
     let mut blocks = renumber(blocks);
     mark_loop_heads(&mut blocks);
     blocks
@@ -110,7 +114,7 @@ fn join_chains(blocks: &mut [Block]) {
 }
 
 /// Reachable blocks in reverse postorder.
-fn reachable(blocks: &[Block]) -> Vec<usize> {
+pub(crate) fn reachable(blocks: &[Block]) -> Vec<usize> {
     if blocks.is_empty() {
         return Vec::new();
     }

@@ -224,7 +224,8 @@ impl Body<'_, '_> {
 
     fn next_effect(&self, inst: Val) -> Option<Val> {
         let mut next = inst.next()?;
-        while next.called().is_some_and(|f| f.is_function() && f.name().starts_with("llvm.dbg.")) {
+        let idle = |i: Val| i.called().is_some_and(|f| f.is_function() && f.name().starts_with("llvm.dbg."));
+        while idle(next) || super::scopes::is_end(next) {
             next = next.next()?;
         }
         Some(next)

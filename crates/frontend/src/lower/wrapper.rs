@@ -21,7 +21,7 @@ pub(crate) fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
         body.unsupported(what);
     }
     let (blocks, params, locals) = body.finish();
-    let blocks = super::simplify::simplify(blocks);
+    let blocks = super::simplify::simplify(blocks, cx);
     let variadic = f.object_type().is_variadic();
     Function { name, params, locals, result_width, variadic, blocks, object, origin: Origin::Model, span }
 }

@@ -32,6 +32,8 @@ impl Property {
                 | Check::CoverConditions => {}
             }
         }
+        // no name stands for this trap alone: it belongs to the crashes, where they are asked for in general
+        monitor.division_overflow = monitor.division_by_zero && monitor.invalid_deref;
         monitor
     }
 }

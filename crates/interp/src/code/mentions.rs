@@ -9,7 +9,7 @@ use std::collections::HashSet;
 pub fn statement_terms(stmt: &Stmt) -> Vec<Term> {
     match &stmt.kind {
         StmtKind::Assign { value, .. } => vec![*value],
-        StmtKind::Load { addr, .. } | StmtKind::Free { addr } => vec![*addr],
+        StmtKind::Load { addr, .. } | StmtKind::Free { addr } | StmtKind::EndScope { addr } => vec![*addr],
         StmtKind::Store { addr, value, .. } => vec![*addr, *value],
         StmtKind::Alloc { size, .. } => vec![*size],
         StmtKind::Realloc { ptr, size, .. } => vec![*ptr, *size],
@@ -21,7 +21,10 @@ pub fn statement_terms(stmt: &Stmt) -> Vec<Term> {
         StmtKind::Output { args, .. } => args.clone(),
         StmtKind::VaStart { list } => vec![*list],
         StmtKind::StackRestore { saved } => vec![*saved],
-        StmtKind::Input { .. } | StmtKind::StackSave { .. } | StmtKind::Unsupported { .. } => vec![],
+        StmtKind::Input { .. }
+        | StmtKind::Forget { .. }
+        | StmtKind::StackSave { .. }
+        | StmtKind::Unsupported { .. } => vec![],
     }
 }
 

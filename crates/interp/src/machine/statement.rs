@@ -44,6 +44,14 @@ impl Machine<'_> {
             (StmtKind::InputMemory { name, .. }, &[addr, len]) => self.input_memory(addr, len, name, pc),
             (StmtKind::Output { kind, var, .. }, args) => self.print(kind, args, *var, pc),
             (StmtKind::VaStart { .. }, &[list]) => self.va_start(list, pc),
+            (StmtKind::Forget { var }, []) => {
+                self.set_variable(*var, Value::UNSET, pc);
+                Ok(())
+            }
+            (StmtKind::EndScope { .. }, &[pointer]) => {
+                self.memory.end_scope(pointer, pc as u32);
+                Ok(())
+            }
             (StmtKind::StackSave { var }, []) => {
                 self.set_variable(*var, Value::int(u128::from(self.memory.allocated)), pc);
                 Ok(())

@@ -178,6 +178,18 @@ impl Memory {
         self.reset_stack_pointer();
     }
 
+    /// The stack object at this address dies before its frame does.
+    pub fn end_scope(&mut self, pointer: Value, at: u32) {
+        let known = pointer.origin.object().filter(|&s| s < self.objects.len());
+        let Some(slot) = known.or_else(|| self.find_start(pointer.bits as u64)) else { return };
+        // scopes nest, so it is among the last
+        if let Some(i) = self.stack.iter().rposition(|&s| s as usize == slot) {
+            self.stack.remove(i);
+            self.bury(slot, Life::OutOfScope, at);
+            self.reset_stack_pointer();
+        }
+    }
+
     /// Variable-length arrays made since the mark whose number is at least `number` die. Answers who.
     pub fn restore(&mut self, mark: usize, number: u64, at: u32) -> Vec<usize> {
         let tail = self.stack.split_off(mark.min(self.stack.len()));

@@ -76,6 +76,10 @@ impl Validator<'_> {
                 let variadic = self.program.function(f).variadic;
                 self.require(variadic, place, || "va_start in a function that is not variadic".into());
             }
+            StmtKind::Forget { var } => {
+                self.target(f, *var, place);
+            }
+            StmtKind::EndScope { addr } => self.expr(*addr, Some(f), pointer, place),
             StmtKind::StackSave { var } => self.pointer_target(f, *var, place),
             StmtKind::StackRestore { saved } => self.expr(*saved, Some(f), pointer, place),
             StmtKind::Unsupported { .. } => {}

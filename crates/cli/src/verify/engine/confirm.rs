@@ -111,7 +111,10 @@ impl<'a> Judge<'a> {
         if modelled {
             sources.models = models(sources.data_model);
         }
-        let scenario = if modelled { scenario } else { &given.scenario };
+        let mut scenario = if modelled { scenario.clone() } else { given.scenario.clone() };
+        // a native run makes these choices itself
+        scenario.inputs.retain(|i| i.name != secateur_frontend::OUT_OF_RANGE);
+        let scenario = &scenario;
         let mut run = replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() });
         if let (true, Replay::Diverged(why)) = (modelled || given.replaced, &run.result) {
             // the C library of the machine and what is put in its place need not get along
@@ -198,6 +201,9 @@ impl Hooks for Judge<'_> {
 
 /// Models of functions like `sin` return any number their range allows: enough to prove with, not to refute.
 fn approximated(program: &Program, scenario: &Scenario, trace: &Trace) -> Option<String> {
+    if scenario.inputs.iter().any(|i| i.name == secateur_frontend::OUT_OF_RANGE) {
+        return Some(String::from("what the machine makes of a float conversion out of range"));
+    }
     let Consumed { asked, calls, .. } = &trace.consumed;
     let name = |call: usize| calls.get(call).map_or("", |c| program.function(c.function).name.as_str());
     let mut asking = (0..calls.len()).filter(|c| calls[*c].inputs > 0).map(name);

@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
 use secateur_frontend::property::{Check, Property};
 use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
-use secateur_program::{DataModel, Program, Span};
+use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
 use super::{note, time};
@@ -66,6 +66,7 @@ pub fn load(
         entry: config.property.entry.clone(),
         error_calls: error_calls(&config.property)?,
         check_overflow: monitor.signed_overflow,
+        check_memory: monitor.invalid_deref,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
             ExternalChoice::Nondet => ExternalFunctions::Nondet,
@@ -77,6 +78,9 @@ pub fn load(
     time(report, "lowering", lowering.elapsed());
     for text in &program.notes {
         note(report, "approximation", text);
+    }
+    if monitor == (Monitor { error_calls: true, ..Monitor::default() }) && !calls_error(&program) {
+        note(report, "property", "nothing in the program calls an error function of the property");
     }
     for external in &program.unmodelled {
         let calls = if external.calls == 1 { "1 call" } else { &format!("{} calls", external.calls) };
@@ -93,6 +97,12 @@ pub fn load(
         data_model: loaded.data_model,
         error_calls: options.error_calls,
     }))
+}
+
+/// Whether the error the property speaks of is anywhere in the program: optimised bitcode may have lost it.
+fn calls_error(program: &Program) -> bool {
+    let stmts = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.stmts);
+    stmts.into_iter().any(|s| matches!(&s.kind, StmtKind::Check { kind: CheckKind::ErrorCall { .. }, .. }))
 }
 
 /// What the property says about error calls, in the words of the front end.

@@ -4,18 +4,19 @@ mod confirm;
 mod library;
 mod load;
 mod summary;
+mod tree;
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
 use secateur_explore::{Budget, Config, Explorer, SearchKind};
-use secateur_learn::{LearnOptions, Learner, Method};
+use secateur_learn::{LearnOptions, Learner, Method, Order};
 use secateur_program::DataModel;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::config::VerifyConfig;
-use crate::args::choices::{InterpolantChoice, SearchChoice};
+use crate::args::choices::{InterpolantChoice, OrderChoice, SearchChoice};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::{Phase, Progress};
@@ -84,6 +85,9 @@ fn explore(
             SearchChoice::Dfs => SearchKind::DepthFirst,
             SearchChoice::Bfs => SearchKind::BreadthFirst,
             SearchChoice::RandomPath => SearchKind::RandomPath,
+            SearchChoice::Random => SearchKind::Random,
+            SearchChoice::Target => SearchKind::Target,
+            SearchChoice::Interleaved => SearchKind::Interleaved,
         },
         seed: config.seed,
         budget: Budget {
@@ -109,7 +113,11 @@ fn explore(
             let logic =
                 Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
             let check = std::env::var_os("SECATEUR_CHECK").and_then(|_| ExternalOptions::find());
-            let options = LearnOptions { method, check };
+            let order = match config.order {
+                OrderChoice::Covered => Order::Covered,
+                OrderChoice::Postorder => Order::Postorder,
+            };
+            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);
@@ -123,6 +131,9 @@ fn explore(
     time(report, "replaying", judge.time);
     summary::statistics(report, &outcome, exploring);
     if let Some(stats) = learnt {
+        if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
+            tree::write(report, file, tree);
+        }
         if let Some(c) = &stats.checked {
             eprintln!("checked: {} questions, {} open, {} wrong", c.questions, c.open, c.wrong.len());
             for w in c.wrong.iter().take(5) {

@@ -13,12 +13,14 @@ mod klee;
 pub(crate) mod llvm;
 mod nondet;
 mod output;
+mod output_reads;
 mod refused;
 mod secateur;
 mod strings;
 mod varargs;
 
 pub(crate) use exits::{EXIT_HANDLERS, REGISTER};
+pub(crate) use output_reads::READERS;
 
 use super::body::Body;
 use super::calls::Call;

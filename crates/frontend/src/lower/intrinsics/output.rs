@@ -52,6 +52,7 @@ fn format_from(b: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<Reply> {
     if text.is_some_and(|t| writes_back(&t)) {
         return Err(String::from("printf with %n"));
     }
+    b.read_format(call, at)?;
     if call.inst.is_none() {
         // called through a pointer: the arguments past the format are not to be had
         return print(b, call, OutputKind::Other, Vec::new());
@@ -98,6 +99,7 @@ fn format_after_two(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn line(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    b.read_string(call, 0)?;
     let args = vec![call.arg(0)?];
     print(b, call, OutputKind::Line, args)
 }
@@ -108,6 +110,7 @@ fn character(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn text(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    b.read_string(call, 0)?;
     let args = vec![call.arg(0)?];
     print(b, call, OutputKind::Text, args)
 }

@@ -15,14 +15,12 @@ fn error_calls_are_checks() {
     main(
         "void __VERIFIER_error(void); int main(void) { __VERIFIER_error(); return 0; }",
         "b0:
-         retval = 0
          check 0 else unreach-call (call of __VERIFIER_error)
          abort",
     );
     main(
         "void abort(void); void reach_error(void) { abort(); } int main(void) { reach_error(); return 0; }",
         "b0:
-         retval = 0
          check 0 else unreach-call (call of reach_error)
          reach_error() then b1
          b1:
@@ -40,7 +38,6 @@ fn error_calls_with_a_number_count_only_with_it() {
         &setup,
         "main",
         "b0:
-         retval = 0
          check argc != 5 else unreach-call (call of bad)
          abort",
     );
@@ -79,7 +76,6 @@ fn nondeterministic_functions_of_any_suffix() {
         "unsigned short __VERIFIER_nondet_u16(); char *__VERIFIER_nondet_pchar(void); int nondet_int(void); int nd(void); double nondet_double(void);
          int main(void) { unsigned short a = __VERIFIER_nondet_u16(); char *b = __VERIFIER_nondet_pchar(); int c = nondet_int(); int d = nd(); double e = nondet_double(); return 0; }",
         "b0:
-         retval = 0
          a = input __VERIFIER_nondet_u16
          b = input __VERIFIER_nondet_pchar
          c = input nondet_int
@@ -161,9 +157,8 @@ fn klee_makes_variables_and_memory_symbolic() {
         "void klee_make_symbolic(void *, unsigned, const char *);
          int main(void) { int x; klee_make_symbolic(&x, sizeof x, \"the x\"); char a[6]; klee_make_symbolic(a, 6, \"a\"); return x; }",
         "b0:
-         &a = new stack a[6] align 1
-         retval = 0
          x = input the x
+         &a = new stack a[6] align 1
          input a(&a, 6)
          return x",
     );
@@ -174,7 +169,6 @@ fn klee_values_with_bounds() {
     main(
         "int klee_range(int, int, const char *); int main(void) { return klee_range(2, 9, \"k\"); }",
         "b0:
-         retval = 0
          t1 = input k
          assume t1 >= 2 && t1 < 9
          return t1",

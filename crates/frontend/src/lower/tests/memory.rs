@@ -76,6 +76,7 @@ fn variable_length_arrays_are_released() {
         "int f(int n) { { char a[n]; a[0] = 1; } return n; } int main(void) { return f(3); }",
         "b0:
          saved_stack = stack save
+         check n >= 0 else valid-deref (an array of negative length, or larger than memory)
          &a = new vla a[n] align 1
          __vla_expr0 = n
          mem1[&a] = 1

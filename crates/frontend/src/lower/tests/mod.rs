@@ -7,6 +7,7 @@ mod entry;
 mod ir;
 mod memory;
 mod refused;
+mod scopes;
 mod variables;
 
 use super::{LowerError, LowerOptions, lower};

@@ -1,0 +1,43 @@
+//! `--tree FILE`: the tree with its interpolants, as dot or JSON.
+
+use std::path::Path;
+
+use secateur_learn::{Tree, TreeNode};
+use serde_json::json;
+
+use super::note;
+use crate::report::Report;
+
+/// Writes the tree; where that fails a note says so.
+pub fn write(report: &mut Report, file: &Path, tree: &Tree) {
+    let json = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
+    let text = if json { to_json(tree) } else { tree.dot() };
+    let text = match std::fs::write(file, text) {
+        Ok(()) => format!("the tree of {} nodes is in {}", tree.nodes.len(), file.display()),
+        Err(error) => format!("the tree cannot be written to {}: {error}", file.display()),
+    };
+    note(report, "tree", text);
+}
+
+fn to_json(tree: &Tree) -> String {
+    let nodes: Vec<_> = tree.nodes.iter().map(node).collect();
+    let mut text = serde_json::to_string_pretty(&json!({ "nodes": nodes })).unwrap_or_default();
+    text.push('\n');
+    text
+}
+
+fn node(n: &TreeNode) -> serde_json::Value {
+    json!({
+        "id": n.id,
+        "parent": n.parent,
+        "function": n.function,
+        "line": n.line,
+        "block": n.block,
+        "depth": n.depth,
+        "guards": n.guards,
+        "interpolant": n.interpolant,
+        "covered_by": n.covered_by,
+        "open": n.open,
+        "may_not_cover": n.pinned,
+    })
+}
