@@ -8,6 +8,8 @@ int main(void) {
   int state = 0;
   for (;;) {
     int in = __VERIFIER_nondet_int();
+    if (in == 0)
+      return 0;
     switch (state) {
     case 0:
       if (in == 1)
