@@ -1,7 +1,7 @@
 //! Frames of called functions.
 
+use crate::slots::Slots;
 use secateur_program::{BlockId, FuncId, Function, VarId};
-use secateur_term::Term;
 use std::sync::Arc;
 
 /// One activation of a function. `stmt` is the next statement of `block`; past the last one comes the terminator.
@@ -11,7 +11,7 @@ pub struct Frame {
     pub block: BlockId,
     pub stmt: u32,
     /// Values by slot; [`Term::UNSET`] until first assigned.
-    pub locals: Vec<Term>,
+    pub locals: Slots,
     /// Where the caller wants the result.
     pub result: Option<VarId>,
     /// Objects that die with the frame; `true` for variable-length arrays, which may die earlier.
@@ -28,7 +28,7 @@ impl Frame {
             func: id,
             block: BlockId::ENTRY,
             stmt: 0,
-            locals: vec![Term::UNSET; function.locals.len()],
+            locals: Slots::new(function.locals.len()),
             result,
             objects: Vec::new(),
             varargs: None,
@@ -64,7 +64,7 @@ impl Frame {
             func: FuncId(0),
             block: BlockId::ENTRY,
             stmt: 0,
-            locals: Vec::new(),
+            locals: Slots::default(),
             result: None,
             objects: Vec::new(),
             varargs: None,

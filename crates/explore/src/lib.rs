@@ -10,6 +10,7 @@ mod frame;
 mod inputs;
 mod outcome;
 mod search;
+mod slots;
 mod state;
 mod trail;
 
@@ -19,5 +20,6 @@ pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
 pub use frame::Frame;
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+pub use slots::Slots;
 pub use state::State;
 pub use trail::TrailOp;

@@ -2,6 +2,7 @@
 
 use crate::frame::{Caller, Frame};
 use crate::inputs::InputLog;
+use crate::slots::Slots;
 use secateur_memory::Memory;
 use secateur_program::{Program, VarKind};
 use secateur_term::{Term, TermStore};
@@ -13,7 +14,7 @@ pub struct State {
     pub callers: Option<Arc<Caller>>,
     pub call_depth: u32,
     /// Promoted globals by slot.
-    pub globals: Arc<Vec<Term>>,
+    pub globals: Slots,
     pub memory: Memory,
     /// The path condition: Boolean terms over inputs, satisfiable together.
     pub path: Vec<Term>,
@@ -45,7 +46,7 @@ impl State {
             top: Frame::new(program.entry, program.function(program.entry), None),
             callers: None,
             call_depth: 0,
-            globals: Arc::new(globals),
+            globals,
             memory: Memory::initial(store, program),
             path: Vec::new(),
             inputs: InputLog::default(),

@@ -42,6 +42,9 @@ impl Learner<'_> {
         if let Some(atoms) = split {
             return Ok(atoms);
         }
+        if let Some(other) = self.by_equation(parent, atom, &relevant) {
+            return Ok(self.plain(parent, other));
+        }
         if !unknown && !relevant.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g)) {
             let both = self.x.store.conjoin(relevant.iter().copied());
             let implication = self.x.store.implies(both, atom);
@@ -141,6 +144,32 @@ impl Learner<'_> {
                     return None;
                 }
                 found.extend(self.plain(parent, p));
+            }
+        }
+        None
+    }
+
+    /// A guard that says `x == e`: the atom with `e` for `x`, if the state has it.
+    fn by_equation(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Term> {
+        for g in guards {
+            let Some(n) = self.x.store.node(*g).copied() else { continue };
+            if n.op != Op::Eq {
+                continue;
+            }
+            for (x, e) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
+                if self.x.store.as_symbol(x).is_none()
+                    || self.places.symbols(&self.x.store, &[e]).contains(&x)
+                {
+                    continue;
+                }
+                let mut put = Substitution::new(|_: &mut _, s| (s == x).then_some(e));
+                let other = put.apply(&mut self.x.store, atom);
+                if other != atom
+                    && !self.places.mentions_unknown(&self.x.store, other)
+                    && self.entails(parent, other)
+                {
+                    return Some(other);
+                }
             }
         }
         None

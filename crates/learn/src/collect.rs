@@ -59,13 +59,13 @@ impl Learner<'_> {
     /// Everything of a state that may still be read.
     fn roots(&mut self, state: &State) -> Vec<Term> {
         let program = self.x.program;
-        let mut roots: Vec<Term> = state.globals.to_vec();
+        let mut roots: Vec<Term> = state.globals.iter().collect();
         for (depth, frame) in frames(state) {
             let function = program.function(frame.func);
             let known = &mut self.liveness[frame.func.0 as usize];
             let liveness = known.get_or_insert_with(|| Liveness::of(function, &self.x.store));
             if depth == state.call_depth && frame.stmt > 0 {
-                roots.extend_from_slice(&frame.locals);
+                roots.extend(frame.locals.iter());
                 continue;
             }
             for var in liveness.live_at(frame.block) {

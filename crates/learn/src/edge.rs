@@ -67,8 +67,9 @@ pub struct Edge {
     pub needs: Vec<Need>,
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
-    /// Unknowns with what stood for them.
-    pub unknowns: Vec<(Term, Term)>,
+    /// Symbols on the edge with what stands for them: inputs, and what guards tell.
+    known: Vec<(Term, Term)>,
+    unknown_count: u32,
     pub pin: Option<Pin>,
 }
 
@@ -109,9 +110,10 @@ impl Edge {
     }
 
     fn unknown(&mut self, cx: &mut Cx, width: u32, actual: Term) -> Term {
-        let number = self.unknowns.len() as u32;
+        let number = self.unknown_count;
         let t = cx.places.term(cx.store, cx.program, Place::Unknown { number, width });
-        self.unknowns.push((t, actual));
+        self.unknown_count += 1;
+        self.known.push((t, actual));
         t
     }
 
@@ -148,6 +150,7 @@ impl Edge {
             TrailOp::Guard { depth, cond, truth } => {
                 let c = self.expr(cx, depth, cond);
                 let c = if truth { c } else { cx.store.not(c) };
+                self.learn_value(cx, c);
                 push_conjuncts(cx.store, c, &mut self.guards);
             }
             TrailOp::Forced { depth, cond, truth } => {
@@ -267,6 +270,27 @@ impl Edge {
         }
     }
 
+    /// A guard may tell the value of a symbol.
+    fn learn_value(&mut self, cx: &mut Cx, guard: Term) {
+        let Some(n) = cx.store.node(guard).copied() else { return };
+        if n.op != Op::Eq {
+            return;
+        }
+        for (symbol, other) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
+            if cx.store.as_symbol(symbol).is_none()
+                || self.known.iter().any(|k| k.0 == symbol && k.1 != Term::UNSET)
+            {
+                continue;
+            }
+            if let Some(v) = self.at_start(cx, other)
+                && cx.store.constant(v).is_some()
+            {
+                self.known.insert(0, (symbol, v));
+                return;
+            }
+        }
+    }
+
     /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
     /// to speak of than what lies at `a + 4 * i`.
     fn at_known_index(&mut self, cx: &mut Cx, addr: Term) -> Term {
@@ -313,7 +337,7 @@ impl Edge {
 
     /// The value of a term over the start of the edge, as it was when the edge was made.
     fn at_start(&self, cx: &mut Cx, t: Term) -> Option<Term> {
-        View::new(cx.store, cx.places, cx.program, cx.start, &self.unknowns).value(t)
+        View::new(cx.store, cx.places, cx.program, cx.start, &self.known).value(t)
     }
 
     /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to `needs`.
@@ -493,8 +517,26 @@ impl Edge {
                 _ => {}
             }
         }
-        if is_static(cx.store, addr) && matches!(place, Place::Outlives { .. }) {
-            return Ok(Term::TRUE);
+        if let Some(base) = static_base(cx.store, addr) {
+            // static objects live for ever
+            let object = cx.program.objects.iter().find(|o| o.base == base);
+            let constant = object.is_some_and(|o| o.kind == secateur_program::ObjectKind::Constant);
+            let data = object.is_some_and(|o| {
+                use secateur_program::ObjectKind::{Constant, External, Global};
+                matches!(o.kind, Global | Constant | External)
+            });
+            match place {
+                Place::Outlives { .. } => return Ok(Term::TRUE),
+                Place::Valid { bytes, write } if data && !(write && constant) => {
+                    let size = object.map_or(0, |o| o.size);
+                    let Some(room) = size.checked_sub(u64::from(bytes)) else { return Ok(Term::FALSE) };
+                    let offset = cx.store.sub(addr, base);
+                    let width = cx.store.width(addr);
+                    let room = cx.store.bv(width, u128::from(room));
+                    return Ok(cx.store.ule(offset, room));
+                }
+                _ => {}
+            }
         }
         Ok(self.select(cx, place, addr))
     }
@@ -620,10 +662,6 @@ fn aligned(store: &TermStore, difference: Term, bytes: u32) -> bool {
     bytes.is_power_of_two()
         && form.constant.is_multiple_of(k)
         && form.monomials.iter().all(|m| m.coefficient.is_multiple_of(k))
-}
-
-fn is_static(store: &TermStore, addr: Term) -> bool {
-    static_base(store, addr).is_some()
 }
 
 /// The static object an address in an atom surely points into.

@@ -87,15 +87,15 @@ impl Learner<'_> {
         let mut found = Vec::new();
         let state = &self.graph[id].state;
         for (i, v) in state.globals.iter().enumerate() {
-            if !v.is_immediate() && *v != Term::UNSET {
-                found.push((Place::Global { var: program.globals[i] }, *v));
+            if !v.is_immediate() && v != Term::UNSET {
+                found.push((Place::Global { var: program.globals[i] }, v));
             }
         }
         for (depth, frame) in frames(state) {
             let function = program.function(frame.func);
             for (i, v) in frame.locals.iter().enumerate() {
-                if !v.is_immediate() && *v != Term::UNSET {
-                    found.push((Place::Local { depth, var: function.locals[i] }, *v));
+                if !v.is_immediate() && v != Term::UNSET {
+                    found.push((Place::Local { depth, var: function.locals[i] }, v));
                 }
             }
         }

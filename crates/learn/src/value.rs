@@ -14,8 +14,8 @@ pub struct View<'a> {
     pub places: &'a Places,
     pub program: &'a Program,
     pub state: &'a State,
-    /// Values of unknowns, where the edge behind is being looked at.
-    pub unknowns: &'a [(Term, Term)],
+    /// Values of symbols on the edge that is being looked at.
+    pub known: &'a [(Term, Term)],
     memo: HashMap<Term, Option<Term>>,
     visits: u32,
 }
@@ -29,9 +29,9 @@ impl<'a> View<'a> {
         places: &'a Places,
         program: &'a Program,
         state: &'a State,
-        unknowns: &'a [(Term, Term)],
+        known: &'a [(Term, Term)],
     ) -> View<'a> {
-        View { store, places, program, state, unknowns, memo: HashMap::new(), visits: 0 }
+        View { store, places, program, state, known, memo: HashMap::new(), visits: 0 }
     }
 
     pub fn value(&mut self, t: Term) -> Option<Term> {
@@ -88,15 +88,17 @@ impl<'a> View<'a> {
     }
 
     fn symbol(&mut self, t: Term) -> Option<Term> {
+        if let Some(known) = self.known.iter().find(|u| u.0 == t) {
+            return (known.1 != Term::UNSET).then_some(known.1);
+        }
         let value = match self.places.place(self.store, t) {
             None => return Some(t),
             Some(Place::Global { var }) => self.state.globals[self.slot(var)],
             Some(Place::Local { depth, var }) => {
                 let slot = self.slot(var);
                 let frame = frame_at(self.state, depth)?;
-                *frame.locals.get(slot)?
+                frame.locals.get(slot)?
             }
-            Some(Place::Unknown { .. }) => self.unknowns.iter().find(|u| u.0 == t)?.1,
             Some(_) => return None,
         };
         (value != Term::UNSET).then_some(value)

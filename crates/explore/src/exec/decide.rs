@@ -6,7 +6,6 @@ use crate::state::State;
 use secateur_program::Span;
 use secateur_solver::{Answer, Branch};
 use secateur_term::{Evaluator, Op, Term};
-use std::sync::Arc;
 
 impl Executor<'_> {
     /// Which sides of a condition are possible in a state. Paths are satisfiable, so at least one is.
@@ -74,21 +73,17 @@ impl Executor<'_> {
         if self.store.as_symbol(symbol).is_none() {
             return;
         }
-        for local in &mut state.top.locals {
-            if let Some(v) = self.replaced(*local, symbol, value, 4) {
-                *local = v;
+        for i in 0..state.top.locals.len() {
+            let local = state.top.locals[i];
+            if let Some(v) = self.replaced(local, symbol, value, 4) {
+                state.top.locals[i] = v;
             }
         }
-        let hits: Vec<(usize, Term)> = state
-            .globals
-            .iter()
-            .enumerate()
-            .filter(|(_, t)| !t.is_immediate())
-            .map(|(i, t)| (i, *t))
-            .collect();
+        let hits: Vec<(usize, Term)> =
+            state.globals.iter().enumerate().filter(|(_, t)| !t.is_immediate()).collect();
         for (i, t) in hits {
             if let Some(v) = self.replaced(t, symbol, value, 4) {
-                Arc::make_mut(&mut state.globals)[i] = v;
+                state.globals[i] = v;
             }
         }
     }

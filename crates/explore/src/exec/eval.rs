@@ -7,7 +7,6 @@ use crate::trail::TrailOp;
 use secateur_memory::UninitSource;
 use secateur_program::{InputKind, Span, TypeHint, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
-use std::sync::Arc;
 
 impl Executor<'_> {
     /// The value of an expression. Strictly left to right, so that first reads come in one order everywhere.
@@ -41,7 +40,7 @@ impl Executor<'_> {
                 span,
             });
             if place.global {
-                Arc::make_mut(&mut state.globals)[place.slot as usize] = value;
+                state.globals[place.slot as usize] = value;
             } else {
                 state.top.locals[place.slot as usize] = value;
             }
@@ -56,7 +55,7 @@ impl Executor<'_> {
     pub fn assign(&mut self, state: &mut State, var: VarId, value: Term) {
         let place = self.slots[var.0 as usize];
         if place.global {
-            Arc::make_mut(&mut state.globals)[place.slot as usize] = value;
+            state.globals[place.slot as usize] = value;
         } else {
             state.top.locals[place.slot as usize] = value;
         }

@@ -39,7 +39,7 @@ impl Executor<'_> {
 
     /// Objects that globals, static memory and (when the program ended inside a call) the stack lead to.
     fn reachable(&mut self, state: &State) -> HashSet<u32> {
-        let mut roots: Vec<Term> = state.globals.iter().copied().filter(|t| *t != Term::UNSET).collect();
+        let mut roots: Vec<Term> = state.globals.iter().filter(|t| *t != Term::UNSET).collect();
         let mut frames: Vec<&crate::frame::Frame> = vec![&state.top];
         let mut below = state.callers.as_ref();
         while let Some(c) = below {
@@ -47,7 +47,7 @@ impl Executor<'_> {
             below = c.below.as_ref();
         }
         for f in frames {
-            roots.extend(f.locals.iter().copied().filter(|t| *t != Term::UNSET));
+            roots.extend(f.locals.iter().filter(|t| *t != Term::UNSET));
         }
         let mut queue: Vec<u32> = state
             .memory
