@@ -32,7 +32,7 @@ impl Engine {
         Engine { name, method, order, search }
     }
 
-    pub const ALL: [Engine; 8] = [
+    pub const ALL: [Engine; 10] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -41,6 +41,8 @@ impl Engine {
         Engine::new("sp postorder", Some(Method::Sp), Order::Postorder, SearchKind::DepthFirst),
         Engine::new("wp bfs", Some(Method::Wp), Order::Covered, SearchKind::BreadthFirst),
         Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
+        Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
+        Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
     ];
 }
 

@@ -1,9 +1,7 @@
 //! C text in, verdict and tree out; every proof is checked by z3 where it is installed.
 
 use inkwell::context::Context;
-use secateur_explore::{
-    Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict,
-};
+use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
 use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Tree};
