@@ -4,7 +4,7 @@ CARGO ?= cargo
 target := $(or $(CARGO_TARGET_DIR),target)
 secateur := $(target)/release/secateur
 
-# for `make semantics`
+# for `make semantics` and `make differential`
 COUNT ?= 1000
 SEED ?= 1
 
@@ -13,12 +13,13 @@ TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test check bench semantics
+.PHONY: help setup build demo test check bench semantics differential
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
 	@echo 'make test    all tests'
 	@echo 'make semantics [COUNT=1000] [SEED=1]   random C programs, natively and interpreted: all must agree'
+	@echo 'make differential [COUNT=2000] [SEED=1]  random C programs with few inputs: all engines and all native runs must agree'
 	@echo 'make check   formatting and lints'
 	@echo 'make build   the release executable, $(secateur)'
 	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
@@ -46,6 +47,10 @@ test: setup
 semantics: setup
 	@command -v csmith >/dev/null || { test "$$(id -u)" != 0 || apt-get install --yes csmith libcsmith-dev; }
 	$(CARGO) run --release --package secateur-difftest --example semantics -- --count $(COUNT) --seed $(SEED) -j $(JOBS)
+
+differential: COUNT = 2000
+differential: setup
+	$(CARGO) run --release --package secateur-difftest --example engines -- --count $(COUNT) --seed $(SEED) -j $(JOBS)
 
 check:
 	$(CARGO) fmt --all --check

@@ -28,3 +28,34 @@ _Bool __VERIFIER_nondet_bool(void) { return input() != 0; }
 long long __VERIFIER_nondet_longlong(void) { return input(); }
 unsigned long long __VERIFIER_nondet_ulonglong(void) { return (unsigned long long)input(); }
 "#;
+
+/// Goes after `NATIVE_HARNESS`, the program being compiled with `-Dmain=program`: runs it with three inputs from 0 to 7
+/// in all ways and prints `reached` if one of the runs aborts.
+pub const ALL_INPUTS_HARNESS: &str = r#"
+#include <signal.h>
+#include <stdio.h>
+#include <sys/wait.h>
+#include <unistd.h>
+int program(void);
+#undef main
+int main(void) {
+  for (int v = 0; v < 512; v++) {
+    int status;
+    pid_t child = fork();
+    if (child == 0) {
+      char text[32];
+      snprintf(text, sizeof text, "%d %d %d", v >> 6, v >> 3 & 7, v & 7);
+      setenv("CGEN_INPUTS", text, 1);
+      alarm(10);
+      _exit(program());
+    }
+    if (child < 0 || waitpid(child, &status, 0) < 0) return 1;
+    if (WIFSIGNALED(status)) {
+      puts(WTERMSIG(status) == SIGABRT ? "reached" : "crashed");
+      return 0;
+    }
+  }
+  puts("safe");
+  return 0;
+}
+"#;

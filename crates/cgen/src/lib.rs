@@ -12,13 +12,15 @@ mod options;
 mod place;
 mod rng;
 mod scope;
+mod shapes;
 mod stmt;
 mod template;
 mod types;
 mod unit;
 
-pub use harness::NATIVE_HARNESS;
+pub use harness::{ALL_INPUTS_HARNESS, NATIVE_HARNESS};
 pub use options::{Inputs, Options};
+pub use shapes::{Shape, shape};
 
 /// The program of this seed.
 pub fn program(seed: u64, options: &Options) -> String {

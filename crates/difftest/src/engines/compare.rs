@@ -1,0 +1,116 @@
+//! The comparison, and its counts.
+
+use super::engine::{Answer, Engine, Loaded};
+use super::task::Task;
+use crate::case::Tools;
+use inkwell::context::Context;
+use std::collections::BTreeMap;
+use std::path::Path;
+use std::time::Duration;
+
+/// What the engines said about a program.
+pub struct Report {
+    pub safe: bool,
+    pub answers: Vec<(Engine, Answer)>,
+    /// What is wrong with that.
+    pub complaints: Vec<String>,
+}
+
+/// Asks the engines about a program.
+pub fn compare(
+    task: &Task,
+    engines: &[Engine],
+    seed: u64,
+    limit: Duration,
+    tools: &Tools,
+    directory: &Path,
+) -> Result<Report, String> {
+    let source = directory.join("task.c");
+    std::fs::write(&source, &task.text).map_err(|e| e.to_string())?;
+    let context = Context::create();
+    let loaded = Loaded::new(&context, &source, tools)?;
+    let mut report = Report { safe: task.safe, answers: Vec::new(), complaints: Vec::new() };
+    for engine in engines {
+        let asked = || loaded.ask(*engine, seed, limit);
+        let answer = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)) {
+            Ok(answer) => answer,
+            Err(_) => {
+                report.complaints.push(format!("{}: panic", engine.name));
+                continue;
+            }
+        };
+        let complaint = match &answer {
+            Answer::True { .. } if !task.safe => Some(String::from("wrong TRUE")),
+            Answer::False if task.safe => Some(String::from("wrong FALSE")),
+            Answer::True { wrong, .. } if !wrong.is_empty() => Some(format!("its proof: {}", wrong[0])),
+            _ => None,
+        };
+        report.complaints.extend(complaint.map(|c| format!("{}: {c}", engine.name)));
+        report.answers.push((*engine, answer));
+    }
+    Ok(report)
+}
+
+/// The first complaint about a list of programs, with its text; for tests.
+pub fn first_failing(reports: &[(String, Report)]) -> Option<String> {
+    reports
+        .iter()
+        .find(|(_, r)| !r.complaints.is_empty())
+        .map(|(text, r)| format!("{}\n{text}", r.complaints.join("\n")))
+}
+
+/// Counts of a campaign.
+#[derive(Clone, Default, Debug)]
+pub struct Tally {
+    pub programs: u64,
+    pub safe: u64,
+    pub complaints: u64,
+    pub questions: u64,
+    pub open: u64,
+    /// Right answers and missing ones, by engine.
+    answers: BTreeMap<&'static str, (u64, u64)>,
+}
+
+impl Tally {
+    pub fn add(&mut self, report: &Report) {
+        self.programs += 1;
+        self.safe += u64::from(report.safe);
+        self.complaints += report.complaints.len() as u64;
+        for (engine, answer) in &report.answers {
+            let (given, missing) = self.answers.entry(engine.name).or_default();
+            match answer {
+                Answer::Unknown(_) => *missing += 1,
+                Answer::False => *given += 1,
+                Answer::True { questions, open, .. } => {
+                    *given += 1;
+                    self.questions += questions;
+                    self.open += open;
+                }
+            }
+        }
+    }
+
+    /// Answers that are not UNKNOWN.
+    pub fn given(&self) -> u64 {
+        self.answers.values().map(|a| a.0).sum()
+    }
+}
+
+impl std::fmt::Display for Tally {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(
+            f,
+            "{} programs ({} safe, {} not), {} complaints; {} questions about proofs, {} open",
+            self.programs,
+            self.safe,
+            self.programs - self.safe,
+            self.complaints,
+            self.questions,
+            self.open
+        )?;
+        for (name, (given, missing)) in &self.answers {
+            write!(f, "\n  {name}: {given} answers, {missing} unknown")?;
+        }
+        Ok(())
+    }
+}

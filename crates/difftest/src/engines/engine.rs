@@ -1,0 +1,135 @@
+//! One engine on one program.
+
+use crate::case::Tools;
+use inkwell::context::Context;
+use secateur_explore::{
+    Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
+};
+use secateur_frontend::driver::{CompileRequest, Loaded as Module, load};
+use secateur_frontend::{LowerOptions, lower};
+use secateur_interp::{Interpreter, NoObserver, Options as Replay, Outcome};
+use secateur_learn::{LearnOptions, Learner, Method, Order};
+use secateur_program::{DataModel, Monitor, Program};
+use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_term::TermStore;
+use std::path::Path;
+use std::time::Duration;
+
+/// The most a question about interpolants, or of the check of a proof, may take.
+const QUESTION: Duration = Duration::from_secs(2);
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Engine {
+    pub name: &'static str,
+    /// None is the plain executor.
+    method: Option<Method>,
+    order: Order,
+    search: SearchKind,
+}
+
+impl Engine {
+    const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
+        Engine { name, method, order, search }
+    }
+
+    pub const ALL: [Engine; 10] = [
+        Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
+        Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
+        Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
+        Engine::new("none", None, Order::Covered, SearchKind::DepthFirst),
+        Engine::new("wp postorder", Some(Method::Wp), Order::Postorder, SearchKind::DepthFirst),
+        Engine::new("sp postorder", Some(Method::Sp), Order::Postorder, SearchKind::DepthFirst),
+        Engine::new("wp bfs", Some(Method::Wp), Order::Covered, SearchKind::BreadthFirst),
+        Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
+        Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
+        Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
+    ];
+}
+
+/// What an engine said.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Answer {
+    /// With the questions its proof was checked with, those left open, and what is wrong with it.
+    True {
+        questions: u64,
+        open: u64,
+        wrong: Vec<String>,
+    },
+    False,
+    Unknown(String),
+}
+
+/// A program, compiled.
+pub struct Loaded<'c> {
+    module: Module<'c>,
+    options: LowerOptions,
+}
+
+impl<'c> Loaded<'c> {
+    pub fn new(context: &'c Context, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
+        let mut request = CompileRequest::new([source.to_path_buf()]);
+        request.data_model = Some(DataModel::Lp64);
+        request.clang = Some(tools.clang.clone());
+        let module = load(context, &request).map_err(|e| e.to_string())?;
+        let model_functions = module.model_functions.iter().cloned().collect();
+        Ok(Loaded { module, options: LowerOptions { model_functions, ..LowerOptions::default() } })
+    }
+
+    /// Whether an error function can be reached.
+    pub fn ask(&self, engine: Engine, seed: u64, limit: Duration) -> Answer {
+        let (program, store) = match lower(&self.module.module, &self.options) {
+            Ok(lowered) => lowered,
+            Err(e) => return Answer::Unknown(e.to_string()),
+        };
+        let deadline = Deadline::after(limit);
+        let config = Config {
+            monitor: Monitor { error_calls: true, ..Monitor::default() },
+            search: engine.search,
+            seed,
+            budget: Budget { deadline: deadline.clone(), ..Budget::default() },
+        };
+        let external = ExternalOptions::find();
+        let solver = Layered::new(Options {
+            deadline: deadline.clone(),
+            external: external.clone(),
+            ..Options::default()
+        });
+        let Some(method) = engine.method else {
+            let found = Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict;
+            return answer(found, Answer::True { questions: 0, open: 0, wrong: Vec::new() });
+        };
+        let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });
+        // checks take longer than proofs: the default engine's are all checked, of the others one in four
+        let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
+        let checked = place == 0 || (seed + place).is_multiple_of(4);
+        let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: QUESTION, ..e });
+        let options = LearnOptions { method, order: engine.order, check, ..LearnOptions::default() };
+        let (outcome, stats, _) =
+            Learner::new(&program, store, solver, logic, config, options).run(&mut Replayed);
+        let checked = stats.checked.unwrap_or_default();
+        let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };
+        answer(outcome.verdict, proved)
+    }
+}
+
+fn answer(found: Found, proved: Answer) -> Answer {
+    match found {
+        Found::True => proved,
+        Found::False(_) => Answer::False,
+        Found::Unknown(why) => Answer::Unknown(why.to_string()),
+    }
+}
+
+/// Errors are confirmed in the interpreter.
+struct Replayed;
+
+impl Hooks for Replayed {
+    fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation {
+        let monitor = Monitor { error_calls: true, ..Monitor::default() };
+        let interpreter = Interpreter::new(program, store, Replay { monitor, ..Replay::default() });
+        match interpreter.run(&candidate.scenario, &mut NoObserver).outcome {
+            Outcome::Error(_) => Confirmation::Confirmed,
+            other => Confirmation::Rejected(format!("{other:?}")),
+        }
+    }
+}

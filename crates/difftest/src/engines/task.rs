@@ -1,0 +1,72 @@
+//! Programs with the verdict that trying all inputs gives.
+
+use super::observed::Observed;
+use crate::case::Tools;
+use crate::process::{Ended, run};
+use cgen::{ALL_INPUTS_HARNESS, NATIVE_HARNESS, Options};
+use std::path::Path;
+use std::process::Command;
+
+/// Where a program comes from.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Source {
+    /// Programs of all of C, with three inputs.
+    Language,
+    /// Loops, diamonds, state machines.
+    Shapes,
+}
+
+pub struct Task {
+    pub text: String,
+    /// No input leads to the error.
+    pub safe: bool,
+}
+
+/// The programs of a seed: none, if not all inputs could be tried.
+pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+    match source {
+        Source::Language => language(seed, tools, directory),
+        Source::Shapes => shapes(seed, tools, directory),
+    }
+}
+
+/// One program that is safe, one that is not, but for the assertions the same.
+fn shapes(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+    let shape = cgen::shape(seed);
+    let Some(observed) = Observed::of(&shape, tools, directory)? else { return Ok(Vec::new()) };
+    let mut state = seed;
+    let mut random = move |n: usize| {
+        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
+        (state >> 33) as usize % n
+    };
+    let mut found = vec![Task { text: shape.verified(&observed.never(&mut random)), safe: true }];
+    let mut errors = observed.never(&mut random);
+    if let Some((point, condition)) = observed.sometimes(&mut random) {
+        errors[point] = condition;
+        found.push(Task { text: shape.verified(&errors), safe: false });
+    }
+    Ok(found)
+}
+
+fn language(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+    let text = cgen::program(seed, &Options::verdict());
+    let (source, harness) = (directory.join("all.c"), directory.join("harness.c"));
+    let program = directory.join("all");
+    std::fs::write(&source, &text).map_err(|e| e.to_string())?;
+    std::fs::write(&harness, format!("{NATIVE_HARNESS}{ALL_INPUTS_HARNESS}")).map_err(|e| e.to_string())?;
+    let mut compile = Command::new(&tools.gcc);
+    compile.args(["-w", "-O0", "-fwrapv", "-fno-strict-aliasing", "-Dmain=program"]);
+    compile.arg(&source).arg(&harness).arg("-o").arg(&program);
+    match run(&mut compile, tools.limit * 6) {
+        Ok(Ended::Exited(0, ..)) => {}
+        other => return Err(format!("gcc: {other:?}")),
+    }
+    match run(&mut Command::new(&program), tools.limit * 6) {
+        Ok(Ended::Exited(0, said, _)) => match said.as_slice() {
+            b"safe\n" => Ok(vec![Task { text, safe: true }]),
+            b"reached\n" => Ok(vec![Task { text, safe: false }]),
+            _ => Ok(Vec::new()),
+        },
+        other => Err(format!("the native program: {other:?}")),
+    }
+}

@@ -1,0 +1,19 @@
+// expect: FALSE(unreach-call)
+// witness: 0 0 0 0
+// Frames of one function at different depths have variables of their own.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+static int depth(int n, int odd) {
+  if (n == 0)
+    return odd;
+  if (__VERIFIER_nondet_int())
+    return depth(n - 1, odd);
+  return depth(n - 1, odd + 1);
+}
+
+int main(void) {
+  if (depth(4, 0) == 4)
+    reach_error();
+  return 0;
+}
