@@ -228,6 +228,6 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
         let name = format!("{} {place}", p.function);
         let counts =
             format!("{} visited, {} pruned, {} atoms, {} us", p.visited, p.covered, p.atoms, p.micros);
-        report.statistics.add("pruning by place", &name, counts);
+        report.statistics.add("pruning by place", &name, counts.as_str());
     }
 }
