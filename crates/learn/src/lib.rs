@@ -22,6 +22,7 @@ mod graph;
 mod joins;
 mod learner;
 mod need;
+mod part;
 mod places;
 mod prefix;
 mod psi;

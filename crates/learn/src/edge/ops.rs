@@ -1,0 +1,206 @@
+//! What each recorded operation does to an edge.
+
+use super::{Change, Cx, Edge, Need, Pin, push_conjuncts};
+use crate::places::Place;
+use secateur_explore::TrailOp;
+use secateur_term::{Op, Term, TermStore};
+
+impl Edge {
+    pub(super) fn op(&mut self, cx: &mut Cx, op: &TrailOp) -> Result<(), Pin> {
+        match *op {
+            TrailOp::Assign { depth, var, value } => {
+                let v = self.expr(cx, depth, value);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Input { depth, var, actual } => {
+                let width = cx.program.variable(var).width;
+                let v = self.unknown(cx, width, actual);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Param { depth, var, value } => {
+                let v = self.expr(cx, depth, value);
+                let v = cx.store.resize(v, cx.program.variable(var).width);
+                let place = self.place(cx, depth + 1, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Return { depth, var, value, width } => {
+                let v = match value {
+                    Some(e) => {
+                        let v = self.expr(cx, depth, e);
+                        cx.store.resize(v, width)
+                    }
+                    None => self.unknown(cx, width, Term::UNSET),
+                };
+                let place = self.place(cx, depth - 1, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Guard { depth, cond, truth } => {
+                let c = self.expr(cx, depth, cond);
+                let c = if truth { c } else { cx.store.not(c) };
+                self.learn_value(cx, c);
+                push_conjuncts(cx.store, c, &mut self.guards);
+            }
+            TrailOp::Forced { depth, cond, truth } => {
+                let c = self.expr(cx, depth, cond);
+                let c = if truth { c } else { cx.store.not(c) };
+                self.need(cx.store, c);
+            }
+            TrailOp::Load { depth, var, addr, bytes } => {
+                let addr = self.expr(cx, depth, addr);
+                let addr = self.at_known_index(cx, addr);
+                self.access(cx, addr, bytes, false)?;
+                let v = self.read(cx, addr, bytes, self.changes.len())?;
+                let v = cx.store.resize(v, cx.program.variable(var).width);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Store { depth, addr, value, bytes } => {
+                let addr = self.expr(cx, depth, addr);
+                let value = self.expr(cx, depth, value);
+                let addr = self.at_known_index(cx, addr);
+                self.access(cx, addr, bytes, true)?;
+                let value = cx.store.resize(value, 8 * bytes);
+                self.changes.push(Change::Store { addr, value, bytes });
+            }
+            TrailOp::Alloc { depth, var, base, size, zeroed } => {
+                let size = self.expr(cx, depth, size);
+                let width = cx.program.data_model.pointer_width();
+                let p = self.unknown(cx, width, base);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, p);
+                self.changes.push(Change::New { base: p, size, zeroed });
+            }
+            TrailOp::Copy { depth, dst, src, len, overlap } => {
+                let (dst, src) = (self.expr(cx, depth, dst), self.expr(cx, depth, src));
+                let len = self.expr(cx, depth, len);
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.access(cx, src, n, false)?;
+                    if cx.monitor.invalid_deref && !overlap {
+                        let pair = cx.store.concat(dst, src);
+                        let apart = self.relation(cx, Place::Apart { bytes: n, other: n }, pair)?;
+                        let same = cx.store.eq(dst, src);
+                        let fine = cx.store.or(same, apart);
+                        self.need(cx.store, fine);
+                    }
+                    self.changes.push(Change::Copy { dst, src, len });
+                }
+            }
+            TrailOp::Fill { depth, dst, value, len } => {
+                let (dst, byte) = (self.expr(cx, depth, dst), self.expr(cx, depth, value));
+                let len = self.expr(cx, depth, len);
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.changes.push(Change::Fill { dst, byte, len });
+                }
+            }
+            TrailOp::Free { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.freed(cx, addr)?;
+                self.changes.push(Change::Free { addr });
+            }
+            TrailOp::EndScope { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.changes.push(Change::Free { addr });
+            }
+            TrailOp::Realloc { depth, var, ptr, actual } => {
+                let ptr = self.expr(cx, depth, ptr);
+                self.freed(cx, ptr)?;
+                self.changes.push(Change::Clobber);
+                let width = cx.program.variable(var).width;
+                let v = self.unknown(cx, width, actual);
+                let place = self.place(cx, depth, var);
+                self.env.insert(place, v);
+            }
+            TrailOp::Havoc { depth, dst, len } => {
+                let (dst, len) = (self.expr(cx, depth, dst), self.expr(cx, depth, len));
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.changes.push(Change::Havoc { dst, len });
+                }
+            }
+            TrailOp::Access { depth, addr, bytes, write } => {
+                let addr = self.expr(cx, depth, addr);
+                self.access(cx, addr, bytes, write)?;
+            }
+            TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
+            TrailOp::Clobber => self.changes.push(Change::Clobber),
+        }
+        Ok(())
+    }
+
+    /// The property may ask that only what was allocated is freed.
+    pub(super) fn freed(&mut self, cx: &mut Cx, addr: Term) -> Result<(), Pin> {
+        if !cx.monitor.invalid_free {
+            return Ok(());
+        }
+        let width = cx.store.width(addr);
+        let zero = cx.store.bv(width, 0);
+        let null = cx.store.eq(addr, zero);
+        let freeable = self.fact1(cx, Place::Freeable, addr)?;
+        let ok = cx.store.or(null, freeable);
+        self.need(cx.store, ok);
+        Ok(())
+    }
+
+    pub(super) fn need(&mut self, store: &mut TermStore, c: Term) {
+        let mut list = Vec::new();
+        push_conjuncts(store, c, &mut list);
+        let guards = self.guards.len();
+        for atom in list {
+            if self.needed.insert((atom, guards)) {
+                self.needs.push(Need { atom, guards });
+            }
+        }
+    }
+
+    /// A guard may tell the value of a symbol.
+    pub(super) fn learn_value(&mut self, cx: &mut Cx, guard: Term) {
+        let Some(n) = cx.store.node(guard).copied() else { return };
+        if n.op != Op::Eq {
+            return;
+        }
+        for (symbol, other) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
+            if cx.store.as_symbol(symbol).is_none()
+                || self.known.iter().any(|k| k.0 == symbol && k.1 != Term::UNSET)
+            {
+                continue;
+            }
+            if let Some(v) = self.at_start(cx, other)
+                && cx.store.constant(v).is_some()
+            {
+                self.known.insert(0, (symbol, v));
+                return;
+            }
+        }
+    }
+
+    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
+    /// to speak of than what lies at `a + 4 * i`.
+    pub(super) fn at_known_index(&mut self, cx: &mut Cx, addr: Term) -> Term {
+        let mut form = cx.store.linear(addr);
+        let mut changed = false;
+        for m in std::mem::take(&mut form.monomials) {
+            let known = self.at_start(cx, m.atom).and_then(|v| cx.store.constant(v));
+            let Some(k) = known else {
+                form.monomials.push(m);
+                continue;
+            };
+            changed = true;
+            let value = cx.store.bv(form.width, k);
+            let same = cx.store.eq(m.atom, value);
+            self.need(cx.store, same);
+            form.constant = form.constant.wrapping_add(k.wrapping_mul(m.coefficient));
+        }
+        if !changed {
+            return addr;
+        }
+        form.constant = secateur_term::trunc(form.constant, form.width);
+        cx.store.linear_term(&form)
+    }
+}
