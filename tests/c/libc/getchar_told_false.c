@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: 66 67
 // output-contains: confirmed by native run
 // output-contains: getchar() returned 65
 #include <stdio.h>

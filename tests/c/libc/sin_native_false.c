@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: 4 4
 // output-contains: confirmed by native run
 // The model of sin admits more than sin does; the native run has the real one.
 #include <math.h>

@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: 3 3
 // output-contains: confirmed by native run
 // Sizes nobody bounds: the counterexample has to ask for what a machine can give.
 #include <stdlib.h>
