@@ -39,7 +39,10 @@ impl Maker {
             for (p, a) in parameters.iter().zip(&names).skip(1) {
                 arguments.push(if p.is_none() { a.clone() } else { self.expr(&scope, 1) });
             }
-            lines.push(format!("    return {} + {name}({});", self.expr(&scope, 0), arguments.join(", ")));
+            // the order of a call and a read beside it would be the compiler's choice
+            let r = self.fresh("r");
+            lines.push(format!("    long long {r} = {name}({});", arguments.join(", ")));
+            lines.push(format!("    return {} + {r};", self.expr(&scope, 0)));
             lines.push(String::from("  }"));
         }
         for _ in 0..self.rng.between(1, 3) {
@@ -56,7 +59,7 @@ impl Maker {
         lines
     }
 
-    pub(super) fn call(&mut self, scope: &Scope) -> String {
+    pub(super) fn call(&mut self, scope: &Scope) -> Vec<String> {
         let f = self.rng.below(self.functions.len());
         let mut arguments = Vec::new();
         for i in 0..self.functions[f].parameters.len() {
@@ -70,7 +73,8 @@ impl Maker {
                 }
             });
         }
-        let place = self.place(scope);
-        format!("{place} = {}({});", self.functions[f].name, arguments.join(", "))
+        let (place, r) = (self.place(scope), self.fresh("r"));
+        let call = format!("long long {r} = {}({});", self.functions[f].name, arguments.join(", "));
+        vec![call, format!("{place} = {r};")]
     }
 }

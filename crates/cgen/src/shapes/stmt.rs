@@ -36,7 +36,7 @@ impl Maker {
             62..67 if scope.loops < 2 => self.repeated(scope),
             67..72 if self.has(Feature::Switches) => self.switch(scope),
             72..77 if self.has(Feature::Machines) && scope.loops == 0 => self.machine(scope),
-            77..83 if !self.functions.is_empty() && !self.in_function => vec![self.call(scope)],
+            77..83 if !self.functions.is_empty() && !self.in_function => self.call(scope),
             83..87 if self.has(Feature::Pointers) => vec![self.pointer(scope)],
             87..90 if self.has(Feature::Heap) => self.cell(scope),
             90..93 if self.has(Feature::Ranges) => vec![self.range(scope)],
