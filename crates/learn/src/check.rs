@@ -132,6 +132,10 @@ impl Learner<'_> {
         let mut question = facts.to_vec();
         question.push(self.x.store.not(all));
         out.questions += 1;
+        if self.x.config.budget.deadline.passed().is_some() {
+            out.open += 1;
+            return;
+        }
         match solver.check(&mut self.x.store, &question) {
             Answer::Unsat(_) => {}
             Answer::Unknown(_) => out.open += 1,

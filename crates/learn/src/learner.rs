@@ -16,7 +16,7 @@ use secateur_explore::{
     Statistics, TrailOp, Unknown, Verdict,
 };
 use secateur_program::{Liveness, Program, StmtKind};
-use secateur_solver::{External, ExternalOptions, Layered, Reason};
+use secateur_solver::{External, ExternalOptions, Layered, Reason, Solver};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
 use std::time::{Duration, Instant};
@@ -184,6 +184,7 @@ impl<'p> Learner<'p> {
         let verdict = self.explore(hooks);
         if let (Verdict::True, Some(options)) = (&verdict, self.options.check.clone()) {
             let mut solver = External::new(options);
+            solver.set_deadline(self.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         self.counts.open = self.work.len() as u64;
