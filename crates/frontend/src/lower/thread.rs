@@ -56,16 +56,20 @@ fn drop_unread(blocks: &mut [Block], cx: &Cx<'_>) {
     for &id in &reached {
         vars.extend(blocks[id].stmts.iter().filter_map(|s| number_for_compiler(&s.kind, cx)));
     }
+    // expressions are small trees: walking them needs no memory of what was seen
+    let mut open = Vec::new();
     for &id in &reached {
         let block = &blocks[id];
-        let terms = block.stmts.iter().map(|s| s.kind.terms()).chain([block.end.terms()]);
-        for t in terms.flatten() {
+        open.extend(block.stmts.iter().flat_map(|s| s.kind.terms()).chain(block.end.terms()));
+        while let Some(t) = open.pop() {
             if vars.is_empty() {
                 return;
             }
-            secateur_program::visit_variables(&cx.store, t, |v| {
+            if let Some(v) = cx.store.as_var(t) {
                 vars.remove(&v);
-            });
+            } else if let Some(node) = cx.store.node(t) {
+                open.extend_from_slice(node.children());
+            }
         }
     }
     for id in reached {
