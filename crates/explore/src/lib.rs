@@ -22,4 +22,4 @@ pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
 pub use slots::Slots;
 pub use state::State;
-pub use trail::TrailOp;
+pub use trail::{Resized, Start, TrailOp, Way};

@@ -23,16 +23,16 @@ pub enum TrailOp {
     Load { depth: u32, var: VarId, addr: Term, bytes: u32 },
     /// `*addr := value`
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
-    /// A new object whose address is the symbol `base`.
-    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool },
+    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`.
+    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool },
     /// `len` bytes copied; `overlap` tells whether the places may overlap.
     Copy { depth: u32, dst: Term, src: Term, len: Term, overlap: bool },
     /// `len` bytes set to one value.
     Fill { depth: u32, dst: Term, value: Term, len: Term },
     /// `len` bytes got any values.
     Havoc { depth: u32, dst: Term, len: Term },
-    /// A heap object (or nothing, for null) was given back and `var` got the address `actual` of another.
-    Realloc { depth: u32, var: VarId, ptr: Term, actual: Term },
+    /// A heap object was given back and `var` got the address of another, or null.
+    Realloc { depth: u32, var: VarId, ptr: Term, size: Term, how: Resized },
     /// Bytes were accessed by an operation without a summary.
     Access { depth: u32, addr: Term, bytes: u32, write: bool },
     /// A heap object (or nothing, for null) was freed.
@@ -41,6 +41,34 @@ pub enum TrailOp {
     EndScope { depth: u32, addr: Term },
     /// The objects of the frame `depth` died.
     Leave { depth: u32 },
+    /// The program ended, and every heap object that was left is what one of these ways leads to. Without ways,
+    /// it can be reached, but not in a way that can be said.
+    Kept { ways: Option<Vec<Way>> },
     /// Memory changed in another way.
     Clobber,
+}
+
+/// What a call of `realloc` did.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Resized {
+    /// There was nothing before: an allocation.
+    New { base: Term },
+    /// The size was zero: the object was freed.
+    Freed,
+    /// The first `kept` bytes moved.
+    Moved { base: Term, kept: u32 },
+}
+
+/// A way to an address: from a variable, or from the start of a static object, through pointers in memory.
+#[derive(Clone, PartialEq, Debug)]
+pub struct Way {
+    pub from: Start,
+    /// At each step the pointer so many bytes further is read.
+    pub steps: Vec<i64>,
+}
+
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub enum Start {
+    Variable { depth: u32, var: VarId },
+    Object { base: Term },
 }

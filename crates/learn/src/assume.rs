@@ -106,10 +106,10 @@ impl Learner<'_> {
 
     /// The atom without wrap-around where the state allows, in parts.
     pub(crate) fn plain(&mut self, at: NodeId, atom: Term) -> Vec<Term> {
-        if let Some(parts) = stronger(&mut self.x.store, atom)
-            && parts.iter().all(|p| self.entails(at, *p))
-        {
-            return parts;
+        for parts in stronger(&mut self.x.store, atom) {
+            if parts.iter().all(|p| self.entails(at, *p)) {
+                return parts;
+            }
         }
         vec![atom]
     }

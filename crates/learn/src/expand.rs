@@ -194,10 +194,6 @@ impl Learner<'_> {
                 self.ends.push((run.parent, trail));
             }
         }
-        let monitor = &self.x.config.monitor;
-        if self.allocates_heap && (monitor.leak || monitor.cleanup) {
-            self.pin(run.parent, "what is left in memory at the end");
-        }
         if matches!(ending, Ending::Undefined(_)) {
             self.pin(run.parent, "undefined behaviour below that is taken not to happen");
         }

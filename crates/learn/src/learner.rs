@@ -15,7 +15,7 @@ use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Hooks, Note, Outcome, Progress, SearchKind,
     Statistics, TrailOp, Unknown, Verdict,
 };
-use secateur_program::{Liveness, Program, StmtKind};
+use secateur_program::{Liveness, Program};
 use secateur_solver::{External, ExternalOptions, Layered, Reason, Solver};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
@@ -60,6 +60,8 @@ pub struct LearnStats {
     pub covered: u64,
     pub uncovered: u64,
     pub pinned: u64,
+    /// Why nodes may cover nothing, with how often; the most frequent first.
+    pub pins: Vec<(&'static str, u64)>,
     pub atoms: u64,
     pub by_evaluation: u64,
     pub by_solver: u64,
@@ -116,7 +118,6 @@ pub struct Learner<'p> {
     pub(crate) counts: Statistics,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
-    pub(crate) allocates_heap: bool,
     pub(crate) tables: HashSet<Term>,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
@@ -137,12 +138,6 @@ impl<'p> Learner<'p> {
         config: Config,
         options: LearnOptions,
     ) -> Learner<'p> {
-        let heap = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.stmts).any(|s| {
-            matches!(
-                s.kind,
-                StmtKind::Alloc { kind: secateur_program::AllocKind::Heap, .. } | StmtKind::Realloc { .. }
-            )
-        });
         let now = Instant::now();
         let tables = crate::tables::tables(program, &store);
         let work = Work::new(config.search, config.seed);
@@ -171,7 +166,6 @@ impl<'p> Learner<'p> {
             counts: Statistics::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
-            allocates_heap: heap,
             tables,
             gap: None,
             start: now,
@@ -192,6 +186,9 @@ impl<'p> Learner<'p> {
         self.counts.terms = self.x.store.len() as u64;
         self.counts.solver = self.x.solver_stats().clone();
         self.stats.points = self.points();
+        let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
+        pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
+        self.stats.pins = pins;
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }

@@ -38,6 +38,10 @@ pub enum Place {
     Outlives {
         depth: u32,
     },
+    /// An array from sets of addresses to whether every heap object that lives is one of theirs.
+    Only,
+    /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
+    With,
     /// A value that is not known before an edge: an input on it.
     Unknown {
         number: u32,
@@ -54,7 +58,7 @@ impl Place {
 
 pub struct Places {
     pointer: u32,
-    terms: HashMap<Place, Term>,
+    pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
     list: Vec<Place>,
@@ -90,6 +94,8 @@ impl Places {
             Place::Freeable => (String::from("freeable"), array(p, 1)),
             Place::OtherObject => (String::from("other_object"), array(2 * p, 1)),
             Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
+            Place::Only => (String::from("only"), array(p, 1)),
+            Place::With => (String::from("with"), array(2 * p, p)),
             Place::Unknown { number, width } => (format!("input{number}"), Sort::Bv(width)),
         };
         let t = store.fresh(name, sort, SymbolKind::Internal);

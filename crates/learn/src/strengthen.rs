@@ -5,11 +5,12 @@
 use crate::bound::{Bound, Side, bound_of, ends};
 use secateur_term::{Op, Term, TermStore, to_signed};
 
-/// Stronger atoms to try in place of this one: all of them together imply it. None if it is as plain as can be.
-pub fn stronger(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
+/// Stronger atoms to try in place of this one, in several ways: all of one way together imply it. None if it is as plain as
+/// can be.
+pub fn stronger(store: &mut TermStore, atom: Term) -> Vec<Vec<Term>> {
     match bound_of(store, atom) {
-        Some(b) => shifted(store, &b),
-        None => between(store, atom),
+        Some(b) => shifted(store, &b).into_iter().collect(),
+        None => between(store, atom).unwrap_or_default(),
     }
 }
 
@@ -55,7 +56,7 @@ fn shifted(store: &mut TermStore, b: &Bound) -> Option<Vec<Term>> {
 }
 
 /// `x + c < y + d` and the like between two forms.
-fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
+fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Vec<Term>>> {
     let node = *store.node(atom)?;
     let (node, truth) = if node.op == Op::Not { (*store.node(node.args[0])?, false) } else { (node, true) };
     let signed = match node.op {
@@ -76,21 +77,11 @@ fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
         return None;
     }
     let gap = c - d + i128::from(strict);
-    // f + gap <= g over the integers; only where it is a plain comparison of f and g
-    let lesser = match gap {
-        0 => false,
-        1 => true,
-        _ => return None,
-    };
+    // f + gap <= g over the integers
     (f.constant, g.constant) = (0, 0);
     let (f, g) = (store.linear_term(&f), store.linear_term(&g));
-    let mut out = vec![match (lesser, signed) {
-        (true, true) => store.slt(f, g),
-        (false, true) => store.sle(f, g),
-        (true, false) => store.ult(f, g),
-        (false, false) => store.ule(f, g),
-    }];
     let (min, max) = ends(width, signed);
+    let mut out = Vec::new();
     // f + c and g + d stay on the number line: the smaller one at its lower end, the greater one at its upper
     // (from f + gap <= g the other two ends follow)
     if c < 0 {
@@ -99,5 +90,28 @@ fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Term>> {
     if d > 0 {
         out.push(Bound { form: g, side: Side::Upper, signed, limit: max - d }.term(store));
     }
-    Some(out)
+    let mut ways = Vec::new();
+    let ordered = if signed { store.sle(f, g) } else { store.ule(f, g) };
+    match gap {
+        1 => ways.push(vec![if signed { store.slt(f, g) } else { store.ult(f, g) }]),
+        // the difference of ordered numbers is that of the integers, as an unsigned number
+        2.. => ways.push(vec![ordered, far(store, (g, f), Side::Lower, gap)]),
+        _ => {
+            ways.push(vec![ordered]);
+            if gap < 0 {
+                let back = if signed { store.sle(g, f) } else { store.ule(g, f) };
+                ways.push(vec![back, far(store, (f, g), Side::Upper, -gap)]);
+            }
+        }
+    }
+    for way in &mut ways {
+        way.extend(&out);
+    }
+    Some(ways)
+}
+
+/// The distance of two forms bounded.
+fn far(store: &mut TermStore, (high, low): (Term, Term), side: Side, limit: i128) -> Term {
+    let form = store.sub(high, low);
+    Bound { form, side, signed: false, limit }.term(store)
 }

@@ -1,6 +1,7 @@
 //! The value of an atom in a state (design section 4: subsumption is evaluation). Values that a state does not determine (a
 //! variable never assigned, memory never written, an address that may be several) have none.
 
+use crate::edge::heap::with;
 use crate::places::{Place, Places};
 use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
@@ -129,6 +130,11 @@ impl<'a> View<'a> {
                 let fine = o.info.region == Region::Heap && self.store.constant(offset) == Some(0);
                 Some(self.store.bool(fine))
             }
+            Place::Only => self.only(index),
+            Place::With => {
+                let array = *self.places.terms.get(&Place::With)?;
+                Some(self.store.select(array, index))
+            }
             Place::Outlives { depth } => {
                 let (number, _) = split_base(self.store, index)?;
                 let dies =
@@ -137,6 +143,28 @@ impl<'a> View<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether every heap object is that of an address in a set. `set` is in terms of the state.
+    fn only(&mut self, mut set: Term) -> Option<Term> {
+        let mut listed = Vec::new();
+        while self.store.constant(set).is_none() {
+            let (addr, others) = with(self.store, set)?;
+            match split_base(self.store, addr) {
+                Some((number, _)) => listed.push(number),
+                None => {
+                    self.store.constant(addr)?;
+                }
+            }
+            set = others;
+        }
+        let state: &'a State = self.state;
+        let only = state
+            .memory
+            .objects()
+            .filter(|(_, o)| o.info.region == Region::Heap && o.liveness == Liveness::Alive)
+            .all(|(n, _)| listed.contains(&n));
+        Some(self.store.bool(only))
     }
 
     fn halves(&mut self, index: Term) -> (Term, Term) {

@@ -46,6 +46,11 @@ impl Cells {
         self.map.is_empty()
     }
 
+    /// All cells: offsets and values.
+    pub fn iter(&self) -> impl Iterator<Item = (u64, Term)> {
+        self.map.iter().map(|(at, c)| (*at, c.value))
+    }
+
     /// The values of all cells.
     pub fn values(&self) -> impl Iterator<Item = Term> {
         self.map.iter().map(|(_, c)| c.value)

@@ -6,6 +6,7 @@ use super::resolve::Target;
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::Resized;
 use secateur_memory::{Cells, Content, Fill, Liveness, Object, ObjectInfo, Region};
 use secateur_program::{CheckKind, Span};
 use secateur_term::Term;
@@ -78,18 +79,18 @@ impl Executor<'_> {
         Ok(())
     }
 
-    pub(crate) fn reallocate(&mut self, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Term> {
+    pub(crate) fn reallocate(&mut self, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Resized> {
         let old = self.heap_object(state, addr, "realloc", span)?;
         let Some(number) = old else {
             let new =
                 NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
-            return Ok(self.allocate(state, new, span).1);
+            return Ok(Resized::New { base: self.allocate(state, new, span).1 });
         };
         let size = self.concretize(state, size, span)?;
         let width = self.pointer_width();
         if size == 0 {
             state.memory.free(number, span);
-            return Ok(self.store.bv(width, 0));
+            return Ok(Resized::Freed);
         }
         let old_size = match state.memory.object(number).map(|o| o.size) {
             Some(old_size) => self.concretize(state, old_size, span)?,
@@ -106,6 +107,6 @@ impl Executor<'_> {
         let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
         state.memory.copy_range(&mut self.store, (new, 0), (number, 0), keep as u64, &mut uninit);
         state.memory.free(number, span);
-        Ok(base)
+        Ok(Resized::Moved { base, kept: keep as u32 })
     }
 }

@@ -1,11 +1,13 @@
 //! Memory that is still there when the program ends.
 
 use super::{Executor, Step};
+use crate::slots::Slots;
 use crate::state::State;
-use hashbrown::HashSet;
-use secateur_memory::{Content, Region};
-use secateur_program::{CheckKind, Span};
-use secateur_term::Term;
+use crate::trail::{Start, TrailOp, Way};
+use hashbrown::{HashMap, HashSet};
+use secateur_memory::{Content, Object, Region, split_base};
+use secateur_program::{CheckKind, Span, VarId};
+use secateur_term::{Term, to_signed};
 
 impl Executor<'_> {
     /// `valid-memcleanup`: nothing is left; `valid-memtrack`: what is left can still be reached.
@@ -19,7 +21,10 @@ impl Executor<'_> {
             .filter(|(_, o)| o.is_alive() && o.info.region == Region::Heap)
             .map(|(n, _)| n)
             .collect();
-        let Some(&first) = left.first() else { return Ok(()) };
+        let Some(&first) = left.first() else {
+            self.record(TrailOp::Kept { ways: Some(Vec::new()) });
+            return Ok(());
+        };
         if self.config.monitor.cleanup {
             let text = format!("{} is never freed", self.describe_object(state, first));
             return self.fail(state, CheckKind::Cleanup, text, span);
@@ -33,8 +38,84 @@ impl Executor<'_> {
                 );
                 self.fail(state, CheckKind::Leak, text, span)
             }
-            None => Ok(()),
+            None => {
+                if self.recording {
+                    let ways = self.ways(state, &left);
+                    self.record(TrailOp::Kept { ways });
+                }
+                Ok(())
+            }
         }
+    }
+
+    /// A way to each of these objects that is the same pointers wherever it exists; none if one has no such way.
+    fn ways(&mut self, state: &State, wanted: &[u32]) -> Option<Vec<Way>> {
+        let mut ways: HashMap<u32, Way> = HashMap::new();
+        let mut queue: Vec<(u32, u128)> = Vec::new();
+        let width = self.pointer_width();
+        for o in &self.program.objects {
+            if let Some((number, _)) = split_base(&mut self.store, o.base) {
+                ways.insert(number, Way { from: Start::Object { base: o.base }, steps: Vec::new() });
+                queue.push((number, 0));
+            }
+        }
+        for (depth, var, value) in self.variables(state) {
+            if let Some((number, offset)) = split_base(&mut self.store, value)
+                && let Some(offset) = self.store.constant(offset)
+                && !ways.contains_key(&number)
+            {
+                ways.insert(number, Way { from: Start::Variable { depth, var }, steps: Vec::new() });
+                queue.push((number, offset));
+            }
+        }
+        // breadth first: short ways
+        let mut next = 0;
+        while let Some(&(number, offset)) = queue.get(next) {
+            next += 1;
+            let Some(Object { content: Content::Cells(cells), .. }) = state.memory.object(number) else {
+                continue;
+            };
+            for (at, value) in cells.iter() {
+                if self.store.width(value) != width {
+                    continue;
+                }
+                let Some((to, there)) = split_base(&mut self.store, value) else { continue };
+                let Some(there) = self.store.constant(there) else { continue };
+                if ways.contains_key(&to) {
+                    continue;
+                }
+                let mut way = ways.get(&number)?.clone();
+                way.steps.push(i64::try_from(at).ok()?.wrapping_sub(to_signed(offset, width) as i64));
+                ways.insert(to, way);
+                queue.push((to, there));
+            }
+        }
+        wanted.iter().map(|n| ways.get(n).cloned()).collect()
+    }
+
+    /// The variables that exist, with their values; those of frames by depth.
+    fn variables(&self, state: &State) -> Vec<(u32, VarId, Term)> {
+        let program = self.program;
+        let mut list = Vec::new();
+        let mut add = |depth, slots: &Slots, vars: &[VarId]| {
+            for var in vars {
+                let value = slots.get(program.variable(*var).slot as usize).unwrap_or(Term::UNSET);
+                if value != Term::UNSET {
+                    list.push((depth, *var, value));
+                }
+            }
+        };
+        add(0, &state.globals, &program.globals);
+        let mut depth = state.call_depth;
+        let mut frame = Some(&state.top);
+        let mut below = state.callers.as_ref();
+        while let Some(f) = frame {
+            add(depth, &f.locals, &program.function(f.func).locals);
+            depth = depth.wrapping_sub(1);
+            frame = below.map(|c| &c.frame);
+            below = below.and_then(|c| c.below.as_ref());
+        }
+        list
     }
 
     /// Objects that globals, static memory and (when the program ended inside a call) the stack lead to.

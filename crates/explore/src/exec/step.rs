@@ -5,7 +5,7 @@ use super::resolve::Target;
 use super::{Executor, Flow, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
-use crate::trail::TrailOp;
+use crate::trail::{Resized, TrailOp};
 use secateur_memory::{Fill, Liveness, Region};
 use secateur_program::{AllocKind, CheckKind, Span, StmtKind, TypeHint};
 use secateur_solver::Branch;
@@ -68,16 +68,22 @@ impl Executor<'_> {
                 }
                 self.assign(state, *var, base);
                 let (depth, var, zeroed) = (state.call_depth, *var, *zeroed);
-                self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed });
+                let heap = region == Region::Heap;
+                self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap });
             }
             StmtKind::Realloc { var, ptr, size } => {
                 let expr = *ptr;
                 let ptr = self.eval(state, expr);
-                let size = self.eval(state, *size);
-                let new = self.reallocate(state, ptr, size, span)?;
+                let wanted = *size;
+                let size = self.eval(state, wanted);
+                let how = self.reallocate(state, ptr, size, span)?;
+                let new = match how {
+                    Resized::New { base } | Resized::Moved { base, .. } => base,
+                    Resized::Freed => self.store.bv(self.pointer_width(), 0),
+                };
                 self.assign(state, *var, new);
                 let depth = state.call_depth;
-                self.record(TrailOp::Realloc { depth, var: *var, ptr: expr, actual: new });
+                self.record(TrailOp::Realloc { depth, var: *var, ptr: expr, size: wanted, how });
             }
             StmtKind::Free { addr } => {
                 let op = TrailOp::Free { depth: state.call_depth, addr: *addr };

@@ -16,7 +16,7 @@ impl Edge {
     ) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
             match self.changes[i].clone() {
-                Change::New { base, size, .. } if mentions(cx.store, addr, base) => {
+                Change::New { base, size, frame, .. } if mentions(cx.store, addr, base) => {
                     let offset = cx.store.sub(addr, base);
                     if mentions(cx.store, offset, base) {
                         return Err(Pin("an odd address"));
@@ -30,10 +30,17 @@ impl Edge {
                             let below = cx.store.ule(offset, room);
                             Ok(cx.store.and(fits, below))
                         }
+                        Place::Freeable if frame.is_none() => {
+                            let width = cx.store.width(offset);
+                            let zero = cx.store.bv(width, 0);
+                            Ok(cx.store.eq(offset, zero))
+                        }
+                        Place::Freeable => Ok(Term::FALSE),
+                        Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
                         _ => Err(Pin("the life of a new object")),
                     };
                 }
-                Change::Free { addr: freed } => {
+                Change::Free { addr: freed, .. } => {
                     let null = self.at_start(cx, freed).is_some_and(|v| cx.store.constant(v) == Some(0));
                     let other = if null {
                         let width = cx.store.width(freed);

@@ -3,6 +3,8 @@
 //! weakest precondition along a path) over the stretch is then one substitution, however long it is.
 
 mod address;
+mod fresh;
+pub(crate) mod heap;
 mod liveness;
 mod ops;
 mod overlap;
@@ -32,6 +34,8 @@ pub(super) enum Change {
         base: Term,
         size: Term,
         zeroed: bool,
+        /// The frame it dies with; none on the heap.
+        frame: Option<u32>,
     },
     Copy {
         dst: Term,
@@ -49,6 +53,7 @@ pub(super) enum Change {
     },
     Free {
         addr: Term,
+        heap: bool,
     },
     Leave {
         depth: u32,
@@ -150,7 +155,8 @@ impl Edge {
     /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to `needs`.
     pub fn backward(&mut self, cx: &mut Cx, atom: Term) -> Result<Term, Pin> {
         let mut memo = HashMap::new();
-        self.substitute(cx, atom, &mut memo)
+        let before = self.substitute(cx, atom, &mut memo)?;
+        self.fresh_differs(cx, before)
     }
 
     fn substitute(&mut self, cx: &mut Cx, t: Term, memo: &mut HashMap<Term, Term>) -> Result<Term, Pin> {
@@ -197,6 +203,8 @@ impl Edge {
                 self.liveness(cx, place, index, upto)
             }
             Place::Apart { .. } | Place::OtherObject => self.relation(cx, place, index),
+            Place::With => Ok(self.select(cx, place, index)),
+            Place::Only => self.only(cx, index, upto),
             _ => Err(Pin("an unknown fact")),
         }
     }

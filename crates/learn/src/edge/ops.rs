@@ -2,7 +2,8 @@
 
 use super::{Change, Cx, Edge, Need, Pin, push_conjuncts};
 use crate::places::Place;
-use secateur_explore::TrailOp;
+use secateur_explore::{Resized, TrailOp};
+use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore};
 
 impl Edge {
@@ -45,6 +46,7 @@ impl Edge {
             TrailOp::Forced { depth, cond, truth } => {
                 let c = self.expr(cx, depth, cond);
                 let c = if truth { c } else { cx.store.not(c) };
+                let c = self.fresh_differs(cx, c)?;
                 self.need(cx.store, c);
             }
             TrailOp::Load { depth, var, addr, bytes } => {
@@ -64,13 +66,11 @@ impl Edge {
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
             }
-            TrailOp::Alloc { depth, var, base, size, zeroed } => {
+            TrailOp::Alloc { depth, var, base, size, zeroed, heap } => {
                 let size = self.expr(cx, depth, size);
-                let width = cx.program.data_model.pointer_width();
-                let p = self.unknown(cx, width, base);
-                let place = self.place(cx, depth, var);
-                self.env.insert(place, p);
-                self.changes.push(Change::New { base: p, size, zeroed });
+                let p = self.made(cx, depth, var, base, size);
+                let frame = (!heap).then_some(depth);
+                self.changes.push(Change::New { base: p, size, zeroed, frame });
             }
             TrailOp::Copy { depth, dst, src, len, overlap } => {
                 let (dst, src) = (self.expr(cx, depth, dst), self.expr(cx, depth, src));
@@ -101,20 +101,14 @@ impl Edge {
             TrailOp::Free { depth, addr } => {
                 let addr = self.expr(cx, depth, addr);
                 self.freed(cx, addr)?;
-                self.changes.push(Change::Free { addr });
+                self.changes.push(Change::Free { addr, heap: true });
             }
             TrailOp::EndScope { depth, addr } => {
                 let addr = self.expr(cx, depth, addr);
-                self.changes.push(Change::Free { addr });
+                self.changes.push(Change::Free { addr, heap: false });
             }
-            TrailOp::Realloc { depth, var, ptr, actual } => {
-                let ptr = self.expr(cx, depth, ptr);
-                self.freed(cx, ptr)?;
-                self.changes.push(Change::Clobber);
-                let width = cx.program.variable(var).width;
-                let v = self.unknown(cx, width, actual);
-                let place = self.place(cx, depth, var);
-                self.env.insert(place, v);
+            TrailOp::Realloc { depth, var, ptr, size, how } => {
+                self.resized(cx, (depth, var), (ptr, size), how)?;
             }
             TrailOp::Havoc { depth, dst, len } => {
                 let (dst, len) = (self.expr(cx, depth, dst), self.expr(cx, depth, len));
@@ -129,8 +123,48 @@ impl Edge {
                 self.access(cx, addr, bytes, write)?;
             }
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
+            TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
             TrailOp::Clobber => self.changes.push(Change::Clobber),
         }
+        Ok(())
+    }
+
+    /// `realloc` is an allocation, a copy and a free. Bytes of an object that is larger in another state than here are left
+    /// unknown, those of a smaller one cannot be read: so the sizes need not be the same.
+    fn resized(
+        &mut self,
+        cx: &mut Cx,
+        (depth, var): (u32, VarId),
+        (ptr, size): (Term, Term),
+        how: Resized,
+    ) -> Result<(), Pin> {
+        let ptr = self.expr(cx, depth, ptr);
+        let size = self.expr(cx, depth, size);
+        let width = cx.store.width(ptr);
+        let zero = cx.store.bv(width, 0);
+        let null = cx.store.eq(ptr, zero);
+        if let Resized::New { base } = how {
+            self.need(cx.store, null);
+            let p = self.made(cx, depth, var, base, size);
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            return Ok(());
+        }
+        self.freed(cx, ptr)?;
+        let something = cx.store.not(null);
+        self.need(cx.store, something);
+        self.known_length(cx, size)?;
+        if let Resized::Moved { base, kept } = how {
+            let p = self.made(cx, depth, var, base, size);
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            let len = cx.store.bv(width, u128::from(kept));
+            if kept > 0 {
+                self.changes.push(Change::Copy { dst: p, src: ptr, len });
+            }
+        } else {
+            let place = self.place(cx, depth, var);
+            self.env.insert(place, zero);
+        }
+        self.changes.push(Change::Free { addr: ptr, heap: true });
         Ok(())
     }
 

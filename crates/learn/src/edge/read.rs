@@ -21,7 +21,7 @@ impl Edge {
                         }
                     }
                 }
-                Change::New { base, zeroed, size } => {
+                Change::New { base, zeroed, size, .. } => {
                     if !mentions(cx.store, addr, base) {
                         continue;
                     }

@@ -223,6 +223,9 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     for (name, count) in counts {
         report.statistics.add("pruning", name, count);
     }
+    for (why, count) in &stats.pins {
+        report.statistics.add("nodes that may not cover others, and why", why, *count);
+    }
     for p in &stats.points {
         let place = if p.line > 0 { format!("line {}", p.line) } else { format!("block {}", p.block) };
         let name = format!("{} {place}", p.function);
