@@ -191,7 +191,9 @@ impl Learner<'_> {
         let mut core = self.core(relevant, &facts, not);
         if core.is_none() {
             // a variable may hold what a guard says of another
-            facts.extend(self.path_facts(parent));
+            about.extend(guards);
+            facts = self.known_values(parent, &about);
+            facts.extend(self.path_facts(parent, &about));
             guards_used = guards;
             core = self.core(guards, &facts, not);
         }

@@ -46,11 +46,21 @@ impl Learner<'_> {
         found
     }
 
-    /// Conjuncts of the path in which every symbol is held by a variable, and equations between variables.
-    pub(crate) fn path_facts(&mut self, id: NodeId) -> Vec<Term> {
+    /// Conjuncts of the path in which every symbol is held by a variable (or by memory that `about` mentions), and equations
+    /// between them.
+    pub(crate) fn path_facts(&mut self, id: NodeId, about: &[Term]) -> Vec<Term> {
         let mut held: HashMap<Term, Term> = HashMap::new();
         let mut facts = Vec::new();
-        for (place, value) in self.symbolic_variables(id) {
+        let mut holders = self.symbolic_variables(id);
+        for t in self.readables(about) {
+            if self.x.store.as_symbol(t).is_none()
+                && let Some(v) = self.value_at(id, t)
+                && !v.is_immediate()
+            {
+                holders.push((t, v));
+            }
+        }
+        for (place, value) in holders {
             match held.get(&value) {
                 Some(&other) => facts.push(self.x.store.eq(place, other)),
                 None => {

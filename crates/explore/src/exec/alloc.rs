@@ -79,7 +79,13 @@ impl Executor<'_> {
         Ok(())
     }
 
-    pub(crate) fn reallocate(&mut self, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Resized> {
+    pub(crate) fn reallocate(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        size: Term,
+        span: Span,
+    ) -> Step<Resized> {
         let old = self.heap_object(state, addr, "realloc", span)?;
         let Some(number) = old else {
             let new =

@@ -292,10 +292,39 @@ impl Facts {
                 }
                 let a = self.compute(store, n.args[0], fuel);
                 let b = self.compute(store, n.args[1], fuel);
-                self.binary(op, n, &a, &b)
+                let r = self.binary(op, n, &a, &b);
+                if r.truth().is_none() && matches!(op, Op::Slt | Op::Ult) {
+                    return self.neighbours(store, n, fuel).map_or(r, Range::bool);
+                }
+                r
             }
             _ => full,
         }
+    }
+
+    /// `x + c < x + d` where neither side wraps.
+    fn neighbours(&mut self, store: &TermStore, n: &Node, fuel: &mut u32) -> Option<bool> {
+        let split = |t: Term| match store.node(t) {
+            Some(m) if m.op == Op::Add => match store.constant(m.args[1]) {
+                Some(c) => (m.args[0], to_signed(c, u32::from(m.width))),
+                None => (t, 0),
+            },
+            _ => (t, 0),
+        };
+        let ((x, c), (y, d)) = (split(n.args[0]), split(n.args[1]));
+        if x != y {
+            return None;
+        }
+        let r = self.compute(store, x, fuel);
+        if r.width > 64 {
+            return None;
+        }
+        let (lo, hi, min, max) = if n.op == Op::Slt {
+            (r.slo, r.shi, smallest(r.width), largest(r.width))
+        } else {
+            (r.ulo as i128, r.uhi as i128, 0, mask(r.width) as i128)
+        };
+        (lo + c.min(d) >= min && hi + c.max(d) <= max).then_some(c < d)
     }
 
     fn binary(&self, op: Op, n: &Node, a: &Range, b: &Range) -> Range {
