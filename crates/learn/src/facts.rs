@@ -89,7 +89,43 @@ impl Learner<'_> {
                 facts.push(t);
             }
         }
+        self.definitions(id, about, &held, &mut facts);
         facts
+    }
+
+    /// What the variables mentioned hold, in terms of others.
+    fn definitions(
+        &mut self,
+        id: NodeId,
+        about: &[Term],
+        held: &HashMap<Term, Term>,
+        facts: &mut Vec<Term>,
+    ) {
+        let mut memo = HashMap::new();
+        for place in self.readables(about) {
+            let Some(node) = self.value_at(id, place).and_then(|v| self.x.store.node(v).copied()) else {
+                continue;
+            };
+            if node.op.is_leaf() {
+                continue;
+            }
+            let mut args = node.args;
+            let arity = node.op.arity();
+            let whole = args[..arity].iter_mut().all(|a| {
+                let over = self.over_variables(*a, held, &mut memo, 0);
+                over.is_some_and(|t| {
+                    *a = t;
+                    true
+                })
+            });
+            if whole {
+                let value = self.x.store.rebuild(&node, args);
+                if value != place {
+                    let fact = self.x.store.eq(place, value);
+                    facts.push(fact);
+                }
+            }
+        }
     }
 
     fn symbolic_variables(&mut self, id: NodeId) -> Vec<(Term, Term)> {
