@@ -90,7 +90,7 @@ fn describe(goal: &Goal) -> String {
         CheckKind::SignedOverflow => "signed arithmetic overflows".into(),
         CheckKind::DivisionOverflow => "the quotient of a division is out of range".into(),
         CheckKind::DivisionByZero => "an integer is divided by zero".into(),
-        CheckKind::ShiftRange => "a shift is by a negative amount or by too much".into(),
+        CheckKind::ShiftRange => "a shift is out of range".into(),
         CheckKind::InvalidDeref => "memory is accessed outside any live object".into(),
         CheckKind::InvalidFree => "something is freed that is not the start of a live heap block".into(),
         CheckKind::Leak => "heap memory is lost".into(),

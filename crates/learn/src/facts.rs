@@ -94,13 +94,7 @@ impl Learner<'_> {
     }
 
     /// What the variables mentioned hold, in terms of others.
-    fn definitions(
-        &mut self,
-        id: NodeId,
-        about: &[Term],
-        held: &HashMap<Term, Term>,
-        facts: &mut Vec<Term>,
-    ) {
+    fn definitions(&mut self, id: NodeId, about: &[Term], held: &HashMap<Term, Term>, facts: &mut Vec<Term>) {
         let mut memo = HashMap::new();
         for place in self.readables(about) {
             let Some(node) = self.value_at(id, place).and_then(|v| self.x.store.node(v).copied()) else {

@@ -32,7 +32,8 @@ impl CheckKind {
     pub fn property(&self) -> &'static str {
         match self {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion => "unreach-call",
-            CheckKind::SignedOverflow | CheckKind::DivisionOverflow | CheckKind::ShiftRange => "no-overflow",
+            CheckKind::SignedOverflow | CheckKind::DivisionOverflow => "no-overflow",
+            CheckKind::ShiftRange => "valid-shift",
             CheckKind::DivisionByZero => "division-by-zero",
             CheckKind::InvalidDeref => "valid-deref",
             CheckKind::InvalidFree => "valid-free",

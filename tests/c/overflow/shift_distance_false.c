@@ -1,5 +1,5 @@
-// expect: FALSE(no-overflow)
-// property: no-overflow
+// expect: FALSE(valid-shift)
+// property: valid-shift
 // witness: 32
 // As far as the type is wide.
 extern int __VERIFIER_nondet_int(void);

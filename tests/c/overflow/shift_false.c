@@ -1,5 +1,5 @@
-// expect: FALSE(no-overflow)
-// property: no-overflow
+// expect: FALSE(valid-shift)
+// property: valid-shift
 // witness: 3
 // A bit is shifted into and beyond the sign.
 extern int __VERIFIER_nondet_int(void);

@@ -144,7 +144,13 @@ impl Executor<'_> {
                 self.leak_check(state, span)?;
                 Ending::Exit
             }
-            Halt::Abort => Ending::Abort,
+            Halt::Abort => {
+                // the competition's reading: however the program ends, everything is freed before
+                if self.config.monitor.cleanup {
+                    self.leak_check(state, span)?;
+                }
+                Ending::Abort
+            }
             Halt::Unreachable => Ending::Unreachable,
             Halt::Silent => Ending::Silent,
         };

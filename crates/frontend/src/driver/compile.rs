@@ -30,6 +30,11 @@ const TOLERATED: [&str; 8] = [
 /// Makes clang say where the scope of each local begins and ends, which it otherwise does only when it optimises.
 const SCOPES: &str = "-fsanitize-address-use-after-scope";
 
+/// What clang says when it computes a constant that overflows ...
+const FOLDED: &str = "[-Winteger-overflow]";
+/// ... and what makes it leave that to the program.
+const UNFOLDED: [&str; 2] = ["-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"];
+
 /// What the user sees of clang's complaints.
 const SHOWN_LINES: usize = 10;
 const SHOWN_COLUMNS: usize = 240;
@@ -55,7 +60,6 @@ fn meaning_flags(model: DataModel) -> Vec<&'static str> {
         "-fno-discard-value-names",
         "-emit-llvm",
         "-c",
-        "-w",
         "-fno-color-diagnostics",
         "-fno-crash-diagnostics",
     ]
@@ -73,27 +77,40 @@ pub fn compile(
     let (file, quote_dir) = prepare(source, out)?;
     let mut first_complaint = None;
     for attempt in attempts(request, source.kind) {
-        let mut command = Command::new(&clang.path);
-        command.args(meaning_flags(model)).args(TOLERATED).args(body_flags(bodies));
-        command.args([
-            "-g",
-            "-U_FORTIFY_SOURCE",
-            "-fno-stack-protector",
-            "-ferror-limit=4",
-            "-fbracket-depth=2000",
-        ]);
-        command.args(attempt);
-        if let Some(dir) = &quote_dir {
-            command.arg("-iquote").arg(dir);
+        let command = |unfolded: bool| {
+            let mut command = Command::new(&clang.path);
+            command
+                .args(meaning_flags(model))
+                .args(warnings(request))
+                .args(TOLERATED)
+                .args(body_flags(bodies));
+            command.args([
+                "-g",
+                "-U_FORTIFY_SOURCE",
+                "-fno-stack-protector",
+                "-ferror-limit=4",
+                "-fbracket-depth=2000",
+            ]);
+            command.args(&attempt);
+            if unfolded {
+                command.args(UNFOLDED);
+            }
+            if let Some(dir) = &quote_dir {
+                command.arg("-iquote").arg(dir);
+            }
+            for dir in &request.include_dirs {
+                command.arg("-I").arg(dir);
+            }
+            for define in &request.defines {
+                command.arg(format!("-D{define}"));
+            }
+            command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
+            command
+        };
+        let mut done = call(&mut command(false), &source.path, request.deadline, request.started)?;
+        if done.status.success() && request.watch_folding && mentions(&done.stderr, FOLDED) {
+            done = call(&mut command(true), &source.path, request.deadline, request.started)?;
         }
-        for dir in &request.include_dirs {
-            command.arg("-I").arg(dir);
-        }
-        for define in &request.defines {
-            command.arg(format!("-D{define}"));
-        }
-        command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
-        let done = call(&mut command, &source.path, request.deadline, request.started)?;
         if done.status.success() {
             return Ok(());
         }
@@ -155,6 +172,15 @@ fn attempts(request: &CompileRequest, kind: Kind) -> Vec<Vec<OsString>> {
         list.push(vec!["-x".into(), "c".into()]);
     }
     list
+}
+
+/// Clang is silent but for what is asked of it.
+fn warnings(request: &CompileRequest) -> &'static [&'static str] {
+    if request.watch_folding { &["-Wno-everything", "-Winteger-overflow"] } else { &["-w"] }
+}
+
+fn mentions(text: &[u8], what: &str) -> bool {
+    String::from_utf8_lossy(text).contains(what)
 }
 
 fn body_flags(bodies: Bodies) -> &'static [&'static str] {

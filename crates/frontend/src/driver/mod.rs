@@ -41,6 +41,8 @@ pub struct CompileRequest {
     /// As after `-D`: `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
     pub clang_args: Vec<OsString>,
+    /// Whether constants that overflow must not be computed by clang, so that the overflow is seen.
+    pub watch_folding: bool,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
     /// The function that must exist, normally `main`.
@@ -60,6 +62,7 @@ impl CompileRequest {
             include_dirs: Vec::new(),
             defines: Vec::new(),
             clang_args: Vec::new(),
+            watch_folding: false,
             link_models: true,
             entry: Some("main".into()),
             started: Instant::now(),

@@ -21,7 +21,7 @@ impl Body<'_, '_> {
         let shift = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
         let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
         let overflow = signed_division || self.cx.options.check_overflow && inst.no_signed_wrap() && !shift;
-        if !(division || overflow || shift && self.cx.options.check_overflow) {
+        if !(division || overflow || shift && self.cx.options.check_shifts) {
             return Ok(());
         }
         let lanes = args.first().map_or(0, Vec::len);
@@ -51,7 +51,7 @@ impl Body<'_, '_> {
                     self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
                 }
             }
-            if shift && self.cx.options.check_overflow {
+            if shift && self.cx.options.check_shifts {
                 let limit = self.cx.store.bv(w, u128::from(w));
                 let ok = self.cx.store.ult(b, limit);
                 self.check(ok, CheckKind::ShiftRange, "shift by a negative amount or by the width or more");

@@ -35,8 +35,10 @@ pub struct LowerOptions {
     /// The function execution starts in.
     pub entry: String,
     pub error_calls: ErrorCalls,
-    /// Checks for signed overflow and shift ranges; without them arithmetic wraps.
+    /// Checks for signed overflow; without them arithmetic wraps.
     pub check_overflow: bool,
+    /// Checks for shifts out of range.
+    pub check_shifts: bool,
     /// Memory is what the property is about: what output functions read is checked.
     pub check_memory: bool,
     /// `malloc` and its relatives may return null at will.
@@ -56,6 +58,7 @@ impl Default for LowerOptions {
             entry: String::from("main"),
             error_calls: ErrorCalls::default(),
             check_overflow: false,
+            check_shifts: false,
             check_memory: true,
             malloc_may_fail: false,
             external_functions: ExternalFunctions::default(),

@@ -29,8 +29,10 @@ pub enum Check {
     ValidMemtrack,
     /// All heap memory is freed when the program ends.
     ValidMemcleanup,
-    /// No signed operation overflows.
+    /// No signed operation overflows; as the competition reads it, shifts are not meant.
     NoOverflow,
+    /// No shift is by a negative amount or too far, and none moves bits out of a signed number.
+    ValidShift,
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
     /// Every run ends.
@@ -63,6 +65,7 @@ impl Check {
             Check::ValidMemtrack => "valid-memtrack",
             Check::ValidMemcleanup => "valid-memcleanup",
             Check::NoOverflow => "no-overflow",
+            Check::ValidShift => "valid-shift",
             Check::NoDivisionByZero => "division-by-zero",
             Check::Termination => "termination",
             Check::NoDataRace => "no-data-race",
@@ -96,6 +99,7 @@ impl Check {
             | Check::ValidMemtrack
             | Check::ValidMemcleanup
             | Check::NoOverflow
+            | Check::ValidShift
             | Check::NoDivisionByZero => None,
         }
     }
@@ -130,7 +134,9 @@ impl Check {
             Check::CoverBranches => return Some(cover(entry, "@DECISIONEDGE")),
             Check::CoverStatements => return Some(cover(entry, "@BASICBLOCKENTRY")),
             Check::CoverConditions => return Some(cover(entry, "@CONDITIONEDGE")),
-            Check::ErrorCalls | Check::Assertions | Check::NoDivisionByZero => return None,
+            Check::ErrorCalls | Check::Assertions | Check::NoDivisionByZero | Check::ValidShift => {
+                return None;
+            }
         };
         Some(format!("CHECK( init({entry}()), LTL({formula}) )"))
     }
@@ -155,6 +161,7 @@ impl fmt::Display for Check {
             Check::ValidMemtrack => f.write_str("no heap memory is lost"),
             Check::ValidMemcleanup => f.write_str("all heap memory is freed at the end"),
             Check::NoOverflow => f.write_str("no signed overflow"),
+            Check::ValidShift => f.write_str("every shift is in range"),
             Check::NoDivisionByZero => f.write_str("no division by zero"),
             Check::Termination => f.write_str("every run ends"),
             Check::NoDataRace => f.write_str("no data race"),

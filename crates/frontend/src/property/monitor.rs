@@ -16,11 +16,8 @@ impl Property {
                 Check::ValidFree => monitor.invalid_free = true,
                 Check::ValidMemtrack => monitor.leak = true,
                 Check::ValidMemcleanup => monitor.cleanup = true,
-                Check::NoOverflow => {
-                    monitor.signed_overflow = true;
-                    // a shift too far has no value in the range of its type either
-                    monitor.shift_range = true;
-                }
+                Check::NoOverflow => monitor.signed_overflow = true,
+                Check::ValidShift => monitor.shift_range = true,
                 Check::NoDivisionByZero => monitor.division_by_zero = true,
                 Check::UnreachLabel { .. }
                 | Check::Termination

@@ -62,8 +62,13 @@ pub const SHORT_NAMES: &[ShortName] = &[
     },
     ShortName {
         name: "no-overflow",
-        help: "no signed operation overflows",
+        help: "no signed operation overflows (shifts are not meant: see valid-shift)",
         checks: || vec![Check::NoOverflow],
+    },
+    ShortName {
+        name: "valid-shift",
+        help: "no shift too far or by a negative amount, none out of a signed number's range",
+        checks: || vec![Check::ValidShift],
     },
     ShortName {
         name: "division-by-zero",

@@ -11,7 +11,10 @@ impl Machine<'_> {
         let span = self.place(pc).span;
         match &self.program.function(w.function).block(w.block).end {
             Terminator::Halt(Halt::Exit(_)) => self.exit(value, true, pc),
-            Terminator::Halt(Halt::Abort) => Box::new(Outcome::Aborted),
+            Terminator::Halt(Halt::Abort) => match self.uncleaned(pc) {
+                Some(lost) => lost,
+                None => Box::new(Outcome::Aborted),
+            },
             Terminator::Halt(Halt::Unreachable) => Box::new(Outcome::Unreachable { span }),
             Terminator::Halt(Halt::Silent) => Box::new(Outcome::Silent),
             _ => Box::new(self.unsupported("an end of a block nobody knows", pc)),
@@ -20,10 +23,8 @@ impl Machine<'_> {
 
     /// The program ends normally. With `exit` the frames are still there, and so is what they point to.
     pub(super) fn exit(&mut self, value: Option<Value>, frames: bool, pc: usize) -> Stop {
-        if self.options.monitor.cleanup
-            && let Some(&slot) = self.memory.live_heap().first()
-        {
-            return self.lost(slot, CheckKind::Cleanup, "is still allocated at the end", pc);
+        if let Some(lost) = self.uncleaned(pc) {
+            return lost;
         }
         if self.options.monitor.leak
             && let Some(slot) = self.leaked(frames)
@@ -32,6 +33,12 @@ impl Machine<'_> {
             return self.lost(slot, CheckKind::Leak, text, pc);
         }
         Box::new(Outcome::Exited(value.map_or(0, |v| v.bits as u32 as i32)))
+    }
+
+    /// However the program ends, `valid-memcleanup` wants everything freed before.
+    fn uncleaned(&self, pc: usize) -> Option<Stop> {
+        let slot = *self.memory.live_heap().first().filter(|_| self.options.monitor.cleanup)?;
+        Some(self.lost(slot, CheckKind::Cleanup, "is still allocated at the end", pc))
     }
 
     fn leaked(&self, frames: bool) -> Option<usize> {

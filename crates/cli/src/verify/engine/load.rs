@@ -39,7 +39,8 @@ pub fn load(
     request.clang = config.clang.clone();
     request.include_dirs = config.include.clone();
     request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
-    if config.property.monitor().signed_overflow {
+    request.watch_folding = config.property.monitor().signed_overflow;
+    if config.property.monitor().shift_range {
         // LLVM's shifts do not say whether they were signed; clang's own check does
         request.clang_args.extend(["-fsanitize=shift-base", "-fsanitize-trap=shift-base"].map(Into::into));
     }
@@ -66,6 +67,7 @@ pub fn load(
         entry: config.property.entry.clone(),
         error_calls: error_calls(&config.property)?,
         check_overflow: monitor.signed_overflow,
+        check_shifts: monitor.shift_range,
         check_memory: monitor.invalid_deref,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,

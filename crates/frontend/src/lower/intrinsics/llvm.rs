@@ -187,11 +187,19 @@ fn trap(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
     Ok(Reply::Nothing)
 }
 
+/// The number clang gives its check of shifts.
+const SHIFT: u128 = 20;
+
 /// Where a check of the undefined-behaviour sanitizer fails: it is asked for where LLVM's own flags do not tell signed
-/// from unsigned, which is shifts.
+/// from unsigned, which is shifts, and where clang would compute constants itself.
 fn sanitizer_trap(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    if b.cx.options.check_overflow {
-        b.check(Term::FALSE, CheckKind::SignedOverflow, "a shift whose result is out of range");
+    let number = call.arg(0)?;
+    if b.cx.store.constant(number) == Some(SHIFT) {
+        if b.cx.options.check_shifts {
+            b.check(Term::FALSE, CheckKind::ShiftRange, "a shift whose result is out of range");
+        }
+    } else if b.cx.options.check_overflow {
+        b.check(Term::FALSE, CheckKind::SignedOverflow, "signed overflow");
     }
     trap(b, call)
 }
