@@ -107,6 +107,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         (CheckKind::DivisionByZero, "undefined") if text == "integer-divide-by-zero" => {
             sanitizer("UndefinedBehaviorSanitizer")
         }
+        (CheckKind::Misaligned, "undefined") if text.contains("misaligned") || text.contains("alignment") => {
+            sanitizer("UndefinedBehaviorSanitizer")
+        }
         (CheckKind::ShiftRange, "undefined") if text.ends_with("shift-exponent") => {
             sanitizer("UndefinedBehaviorSanitizer")
         }

@@ -10,6 +10,8 @@ const STACK_LINES: usize = 5;
 const INPUT_LINES: usize = 8;
 const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
+/// Lines the sentence about the error may go on for.
+const WRAPPED_LINES: usize = 2;
 
 impl Trace {
     /// At most 24 lines of at most 100 columns.
@@ -72,7 +74,7 @@ impl View<'_> {
             return vec!["the run ended without an error".into()];
         };
         let place = failure.place.short();
-        let mut lines = vec![format!("{place}: {}: {}", failure.property, failure.text)];
+        let mut lines = wrapped(&format!("{place}: {}: {}", failure.property, failure.text));
         // what is wrong at the end of the program is wrong at no line of it
         let at_end = matches!(failure.property.as_str(), "valid-memtrack" | "valid-memcleanup");
         if !failure.source.is_empty() && !at_end {
@@ -85,17 +87,32 @@ impl View<'_> {
     }
 
     /// The object behind an invalid access: what it is, where it comes from, where it went.
-    fn memory(&self, memory: &MemoryView) -> Option<String> {
-        let object = memory.object.as_ref()?;
+    fn memory(&self, memory: &MemoryView) -> Vec<String> {
+        let Some(object) = &memory.object else { return Vec::new() };
         let bytes = if object.size == 1 { "1 byte".into() } else { format!("{} bytes", object.size) };
-        let mut line = format!("    {} `{}` of {bytes}", object.sort, object.name);
+        let heap = object.sort == "heap block";
+        let name = if heap { String::new() } else { format!(" '{}'", object.name) };
+        let mut line = format!("    {}{name} of {bytes}", object.sort);
         if let Some(place) = &object.allocated {
-            line.push_str(&format!(", made at {}", self.at(place)));
+            let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
+            line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
         }
-        if let Some(place) = &object.freed {
-            line.push_str(&format!(", gone since {}", self.at(place)));
+        let mut lines = vec![line];
+        if let (Some(place), Some(end)) = (&object.freed, object.end) {
+            lines.push(format!("    {end} at {}", self.happened(place, object.freed_call.as_ref())));
         }
-        Some(line)
+        lines
+    }
+
+    fn happened(&self, place: &Place, call: Option<&Place>) -> String {
+        let mut text = self.at(place);
+        if !place.function.is_empty() {
+            text.push_str(&format!(" in {}", place.function));
+        }
+        if let Some(call) = call {
+            text.push_str(&format!(", called at {}", self.at(call)));
+        }
+        text
     }
 
     /// Only worth lines if there is more than the place of the error itself.
@@ -246,6 +263,24 @@ fn middle_out(
     let mut lines: Vec<String> = (0..front).map(&line).collect();
     lines.push(format!("  ... {left_out} more {what} ..."));
     lines.extend((n - back..n).map(line));
+    lines
+}
+
+/// What went wrong is never cut: it goes on in the next line.
+fn wrapped(text: &str) -> Vec<String> {
+    let mut lines = vec![String::new()];
+    for word in text.split(' ') {
+        let last = lines.len() - 1;
+        let used = lines[last].chars().count();
+        if used > 0 && used + 1 + word.chars().count() > COLUMNS && last < WRAPPED_LINES {
+            lines.push(format!("    {word}"));
+        } else {
+            if used > 0 {
+                lines[last].push(' ');
+            }
+            lines[last].push_str(word);
+        }
+    }
     lines
 }
 

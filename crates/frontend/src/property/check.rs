@@ -31,6 +31,10 @@ pub enum Check {
     ValidMemcleanup,
     /// No signed operation overflows.
     NoOverflow,
+    /// Nothing is read that was never written.
+    NoUninitRead,
+    /// Every access is at an address its type allows.
+    NoMisaligned,
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
     /// Every run ends.
@@ -64,6 +68,8 @@ impl Check {
             Check::ValidMemcleanup => "valid-memcleanup",
             Check::NoOverflow => "no-overflow",
             Check::NoDivisionByZero => "division-by-zero",
+            Check::NoUninitRead => "uninitialised-read",
+            Check::NoMisaligned => "misaligned-access",
             Check::Termination => "termination",
             Check::NoDataRace => "no-data-race",
             Check::DefBehavior => "def-behavior",
@@ -96,6 +102,8 @@ impl Check {
             | Check::ValidMemtrack
             | Check::ValidMemcleanup
             | Check::NoOverflow
+            | Check::NoUninitRead
+            | Check::NoMisaligned
             | Check::NoDivisionByZero => None,
         }
     }
@@ -130,7 +138,11 @@ impl Check {
             Check::CoverBranches => return Some(cover(entry, "@DECISIONEDGE")),
             Check::CoverStatements => return Some(cover(entry, "@BASICBLOCKENTRY")),
             Check::CoverConditions => return Some(cover(entry, "@CONDITIONEDGE")),
-            Check::ErrorCalls | Check::Assertions | Check::NoDivisionByZero => return None,
+            Check::ErrorCalls
+            | Check::Assertions
+            | Check::NoDivisionByZero
+            | Check::NoUninitRead
+            | Check::NoMisaligned => return None,
         };
         Some(format!("CHECK( init({entry}()), LTL({formula}) )"))
     }
@@ -156,6 +168,8 @@ impl fmt::Display for Check {
             Check::ValidMemcleanup => f.write_str("all heap memory is freed at the end"),
             Check::NoOverflow => f.write_str("no signed overflow"),
             Check::NoDivisionByZero => f.write_str("no division by zero"),
+            Check::NoUninitRead => f.write_str("nothing is read that was never written"),
+            Check::NoMisaligned => f.write_str("no misaligned access"),
             Check::Termination => f.write_str("every run ends"),
             Check::NoDataRace => f.write_str("no data race"),
             Check::DefBehavior => f.write_str("no undefined behaviour"),
