@@ -286,7 +286,7 @@ impl<'p> Learner<'p> {
             }
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        // testing: an error is an end that needs nothing (paper 003, IV-B)
+        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
         let all = self.x.config.all_errors;
         if all && self.found.is_known(self.x.program, &run.state, &violation) {
             return Ok(());

@@ -2,9 +2,9 @@
 // flags: --all-errors
 // witness: 5 4
 // output-contains: Errors    3 at different places
-// output-contains: all_errors_false.c:14: valid-deref: write of 4 bytes
-// output-contains: all_errors_false.c:16: valid-free: free of a block
-// output-contains: all_errors_false.c:18: valid-deref: read of 4 bytes through a null
+// output-contains: all_errors_false.c:17: valid-deref: write of 4 bytes
+// output-contains: all_errors_false.c:19: valid-free: free of a pointer to offset 1
+// output-contains: all_errors_false.c:21: valid-deref: read of 4 bytes through a null
 // Three errors, one of them on many paths.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-free)
 // witness: 1
-// output-contains: free of a block of 8 bytes, which was freed at double_free_list_false.c:
+// output-contains: free of a block of 8 bytes, which was freed at
 // output-contains: in drop, called at line
 // Two owners of one block.
 extern int __VERIFIER_nondet_int(void);

@@ -2,7 +2,7 @@
 // property: valid-memtrack
 // native: no, a leak is not an error of a native run
 // output-contains: is lost: not freed, and nothing points to it
-// A pointer moved past its block at exit() points to it no more? It does; but a forgotten one does not.
+// The first block is forgotten before exit().
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);
 extern void exit(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-free)
 // witness: 1
-// output-contains: realloc of a block of 4 bytes, which was freed at realloc_freed_false.c:
+// output-contains: realloc of a block of 4 bytes, which was freed at
 // What was freed cannot be made larger.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

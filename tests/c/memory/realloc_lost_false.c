@@ -2,7 +2,7 @@
 // property: valid-memsafety
 // flags: --malloc-may-fail
 // native: no, a native realloc does not fail when it is told to
-// output-contains: a block of 4 bytes from malloc at realloc_lost_false.c:
+// output-contains: a block of 4 bytes from malloc at
 // output-contains: allocation fails
 // p = realloc(p, ...) loses the old block when realloc fails.
 extern void *malloc(__SIZE_TYPE__);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // witness: 2
-// output-contains: read of 8 bytes at offset 8 of a block of 16 bytes, which was freed at self_reference_false.c:
+// output-contains: read of 8 bytes at offset 8 of a block of 16 bytes, which was freed at
 // A ring of nodes, walked after one was freed.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

@@ -1,8 +1,8 @@
 // expect: FALSE(valid-deref)
 // witness: 7
-// output-contains: read of 4 bytes at offset 4 of a block of 8 bytes, which was freed at wrapped_malloc_false.c
-// output-contains: allocated by malloc at line 14 in get, called at line 28
-// output-contains: freed at line 21 in put, called at line 31
+// output-contains: read of 4 bytes at offset 4 of a block of 8 bytes, which was freed at
+// output-contains: allocated by malloc at line 13 in get, called at line 28
+// output-contains: freed at line 20 in put, called at line 31
 // The blocks come from a wrapper: the report says who called it.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

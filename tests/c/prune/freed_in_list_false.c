@@ -1,6 +1,5 @@
 // expect: FALSE(valid-deref)
 // witness: 1
-// output-contains: which was freed at
 // A node of the list is freed on the second path and still linked.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

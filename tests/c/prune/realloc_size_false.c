@@ -1,6 +1,5 @@
 // expect: FALSE(valid-deref)
 // witness: 1
-// output-contains: a block of 4 bytes, just past its end
 // The block is smaller on the second path.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

@@ -10,11 +10,9 @@ const STACK_LINES: usize = 5;
 const INPUT_LINES: usize = 8;
 const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
-/// Lines the sentence about the error may go on for.
-const WRAPPED_LINES: usize = 2;
 
 impl Trace {
-    /// At most 24 lines of at most 100 columns.
+    /// At most 24 lines of at most 100 columns, but for the first.
     pub fn screen(&self) -> String {
         let view = View { trace: self, one_file: one_file(self) };
         let head = view.head();
@@ -25,8 +23,10 @@ impl Trace {
         let path = view.path(LINES.saturating_sub(used + 1).max(PATH_LINES));
         let lines = head.into_iter().chain(stack).chain(inputs).chain(path).chain(variables);
         let mut out = String::new();
-        for line in lines {
-            out.push_str(&cut(&line, COLUMNS));
+        for (number, line) in lines.enumerate() {
+            // what went wrong is said in full
+            let columns = if number == 0 { usize::MAX } else { COLUMNS };
+            out.push_str(&cut(&line, columns));
             out.push('\n');
         }
         out
@@ -74,7 +74,7 @@ impl View<'_> {
             return vec!["the run ended without an error".into()];
         };
         let place = failure.place.short();
-        let mut lines = wrapped(&format!("{place}: {}: {}", failure.property, failure.text));
+        let mut lines = vec![format!("{place}: {}: {}", failure.property, failure.text)];
         // what is wrong at the end of the program is wrong at no line of it
         let at_end = matches!(failure.property.as_str(), "valid-memtrack" | "valid-memcleanup");
         if !failure.source.is_empty() && !at_end {
@@ -263,24 +263,6 @@ fn middle_out(
     let mut lines: Vec<String> = (0..front).map(&line).collect();
     lines.push(format!("  ... {left_out} more {what} ..."));
     lines.extend((n - back..n).map(line));
-    lines
-}
-
-/// What went wrong is never cut: it goes on in the next line.
-fn wrapped(text: &str) -> Vec<String> {
-    let mut lines = vec![String::new()];
-    for word in text.split(' ') {
-        let last = lines.len() - 1;
-        let used = lines[last].chars().count();
-        if used > 0 && used + 1 + word.chars().count() > COLUMNS && last < WRAPPED_LINES {
-            lines.push(format!("    {word}"));
-        } else {
-            if used > 0 {
-                lines[last].push(' ');
-            }
-            lines[last].push_str(word);
-        }
-    }
     lines
 }
 

@@ -127,7 +127,12 @@ impl Executor<'_> {
 
     pub(crate) fn load(&mut self, state: &mut State, addr: Term, bytes: u32, span: Span) -> Step<Term> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
-        let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+        let (number, mut offset) = self.checked_target(state, addr, len, false, span)?;
+        if self.config.monitor.uninit_read && self.store.constant(offset).is_none() {
+            // which bytes are read decides whether they were written
+            let at = self.concretize(state, offset, span)?;
+            offset = self.store.bv(self.pointer_width(), at);
+        }
         let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
         let value = match self.store.constant(offset) {
             Some(o) => state.memory.read(&mut self.store, number, o as u64, bytes, &mut uninit),

@@ -1,6 +1,6 @@
 //! Errors with all that is known about them.
 
-use super::{Machine, Stop};
+use super::{Frame, Machine, Stop};
 use crate::code::{terms_at, variables};
 use crate::memory::{Birth, Calls, Fault, Life, Sort};
 use crate::outcome::{Access, AccessFault, End, ErrorReport, ObjectView, Outcome, Site, StackEntry};
@@ -86,6 +86,10 @@ impl Machine<'_> {
     }
 
     pub(super) fn object_name(&self, slot: usize) -> String {
+        // what a library function allocates is known by its name
+        if let Some(library) = self.memory.objects[slot].made.and_then(|c| c.library) {
+            return self.program.function(library).name.clone();
+        }
         match self.memory.objects[slot].birth {
             Birth::Static(i) => self.program.object(ObjectId(i)).name.clone(),
             Birth::Arguments(_) => String::from("variadic arguments"),
@@ -136,14 +140,17 @@ impl Machine<'_> {
 
     /// The calls an instruction is executed in, as far as a reader wants them.
     pub(super) fn calls(&self) -> Calls {
+        let user = |f: &Frame| self.program.function(f.function).origin == secateur_program::Origin::User;
         let mut frames = self.frames.iter().rev();
         let mut calls = Calls::default();
         for frame in frames.by_ref() {
-            if self.program.function(frame.function).origin == secateur_program::Origin::User {
-                calls.caller = frame.call;
+            if user(frame) {
+                // what calls `main` is nobody's business
+                calls.caller = frame.call.filter(|_| frames.next().is_some_and(user));
                 break;
             }
             calls.user = frame.call;
+            calls.library = Some(frame.function);
         }
         calls
     }

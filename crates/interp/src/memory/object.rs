@@ -54,6 +54,8 @@ pub enum Birth {
 pub struct Calls {
     /// Of the library function the place is in, in the user's code.
     pub user: Option<u32>,
+    /// That library function.
+    pub library: Option<FuncId>,
     /// Of the user's function around that.
     pub caller: Option<u32>,
 }
