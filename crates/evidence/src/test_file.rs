@@ -95,6 +95,8 @@ fn describe(goal: &Goal) -> String {
         CheckKind::InvalidFree => "something is freed that is not the start of a live heap block".into(),
         CheckKind::Leak => "heap memory is lost".into(),
         CheckKind::Cleanup => "heap memory is still allocated at the end".into(),
+        CheckKind::UninitRead => "something is read that was never written".into(),
+        CheckKind::Misaligned => "an access is at an address its type does not allow".into(),
     }
 }
 

@@ -55,4 +55,6 @@ pub struct Config {
     pub search: SearchKind,
     pub seed: u64,
     pub budget: Budget,
+    /// Testing (paper 003, IV-B): go on after an error and look for errors at other places.
+    pub all_errors: bool,
 }

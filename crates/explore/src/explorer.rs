@@ -2,7 +2,8 @@
 
 use crate::config::Config;
 use crate::exec::{Executor, Flow};
-use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+use crate::found::Found;
+use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation, first_error};
 use crate::search::WorkList;
 use crate::state::State;
 use secateur_program::{Program, Scenario};
@@ -50,6 +51,7 @@ pub struct Explorer<'p> {
     last_progress: Instant,
     /// The first reason found why TRUE cannot be said.
     gap: Option<Unknown>,
+    found: Found,
 }
 
 /// Budgets are looked at every so many steps.
@@ -67,6 +69,7 @@ impl<'p> Explorer<'p> {
             start: now,
             last_progress: now,
             gap: None,
+            found: Found::default(),
         }
     }
 
@@ -75,12 +78,22 @@ impl<'p> Explorer<'p> {
         let first = State::initial(&mut self.executor.store, self.executor.program);
         self.work.start(first);
         let verdict = self.explore(hooks);
+        let followed =
+            match &verdict {
+                // a path that ended without an answer may be a short one
+                Verdict::Unknown(
+                    Unknown::Timeout | Unknown::Memory | Unknown::Interrupted | Unknown::Steps,
+                ) if self.gap.is_none() => self.work.shallowest(),
+                _ => None,
+            };
         self.stats.open = self.work.len() as u64;
         self.stats.forks = self.executor.fork_count;
         self.stats.terms = self.executor.store.len() as u64;
         self.stats.solver = self.executor.solver_stats().clone();
         let notes = std::mem::take(&mut self.executor.notes).into_iter().collect();
-        let outcome = Outcome { verdict, notes, statistics: self.stats };
+        let errors = self.found.errors;
+        let (verdict, stopped) = first_error(&errors, verdict);
+        let outcome = Outcome { verdict, notes, statistics: self.stats, errors, stopped, followed };
         (outcome, self.executor.store)
     }
 
@@ -164,10 +177,18 @@ impl<'p> Explorer<'p> {
     /// An error is handed over for confirmation; a confirmed one is the verdict.
     fn conclude(&mut self, state: &State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
         let Ending::Error(violation) = ending else { return None };
+        let all = self.executor.config.all_errors;
+        if all && self.found.is_known(self.executor.program, state, &violation) {
+            return None;
+        }
         let rejected = match self.executor.scenario(state) {
             Ok(scenario) => {
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
+                    Confirmation::Confirmed if all => {
+                        self.found.add(self.executor.program, state, violation);
+                        return None;
+                    }
                     Confirmation::Confirmed => return Some(Verdict::False(violation)),
                     Confirmation::Rejected(why) => why,
                 }

@@ -157,4 +157,18 @@ pub struct Outcome {
     pub verdict: Verdict,
     pub notes: Vec<Note>,
     pub statistics: Statistics,
+    /// When all errors are looked for: those found, the first one first, and why the search ended before its end.
+    pub errors: Vec<Violation>,
+    pub stopped: Option<Unknown>,
+    /// Every path with fewer branchings than this was followed to its end.
+    pub followed: Option<u64>,
+}
+
+/// The verdict of a run that looked for all errors: the first one found. The other one is why the run ended.
+pub fn first_error(errors: &[Violation], verdict: Verdict) -> (Verdict, Option<Unknown>) {
+    match (errors.first(), verdict) {
+        (Some(first), Verdict::Unknown(why)) => (Verdict::False(first.clone()), Some(why)),
+        (Some(first), _) => (Verdict::False(first.clone()), None),
+        (None, verdict) => (verdict, None),
+    }
 }

@@ -16,7 +16,9 @@ mod value;
 
 pub use event::{Event, NoObserver, Observer, Place};
 pub use options::{Level, Missing, Options};
-pub use outcome::{Access, AccessFault, ErrorReport, ObjectSort, ObjectView, Outcome, Run, StackEntry};
+pub use outcome::{
+    Access, AccessFault, End, ErrorReport, ObjectSort, ObjectView, Outcome, Run, Site, StackEntry,
+};
 
 mod interpreter;
 pub use interpreter::Interpreter;

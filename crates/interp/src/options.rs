@@ -73,6 +73,7 @@ impl Options {
                 | CheckKind::Assertion
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
+                | CheckKind::Misaligned
                 | CheckKind::Leak
                 | CheckKind::Cleanup
         );

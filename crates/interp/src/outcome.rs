@@ -105,15 +105,21 @@ pub enum AccessFault {
     WriteToConstant,
     /// A data access to a function or label.
     NotData,
+    /// A call through a null pointer.
+    NullCall,
     NotAFunction,
-    /// `memcpy` between overlapping regions.
-    Overlap,
+    /// `memcpy` between overlapping regions of one object; `from` is the offset of the source.
+    Overlap {
+        from: u64,
+    },
     /// `free` of something that is not the start of a heap object.
     NotHeap,
     NotStart,
     DoubleFree,
     /// Never given back.
     Lost,
+    /// Read before anything was written there.
+    NeverWritten,
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -131,10 +137,28 @@ pub struct ObjectView {
     pub sort: ObjectSort,
     pub base: u128,
     pub size: u64,
-    pub alive: bool,
-    pub allocated: Span,
-    /// Where it died.
-    pub freed: Option<Span>,
+    /// Where it was declared or allocated.
+    pub made: Site,
+    /// How and where it died.
+    pub gone: Option<(End, Site)>,
+}
+
+/// A place of the user's where something happened to an object.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Site {
+    pub span: Span,
+    pub function: Option<FuncId>,
+    /// Where that function was called: a wrapper of `malloc` says little by itself.
+    pub called: Option<Span>,
+}
+
+/// How an object ends.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum End {
+    Freed,
+    /// The function it is a local of returned.
+    Return(FuncId),
+    Scope,
 }
 
 /// A failing access.

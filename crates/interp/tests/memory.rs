@@ -105,7 +105,7 @@ fn free_and_what_comes_after() {
     let after = with_heap(|b, p| vec![free(p), store(p, b.int(8, 1), 1)]);
     assert_eq!(fault(&after).1, AccessFault::Freed);
     let Outcome::Error(report) = after.outcome() else { panic!("no error") };
-    let freed = report.access.and_then(|a| a.object).and_then(|o| o.freed);
+    let freed = report.access.and_then(|a| a.object).and_then(|o| o.gone).map(|(_, site)| site.span);
     assert_eq!(freed, Some(span(11)), "the report says where it was freed");
 }
 

@@ -54,6 +54,7 @@ impl Learner<'_> {
                 | CheckKind::Assertion
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
+                | CheckKind::Misaligned
         );
         if !counts {
             if harmless {

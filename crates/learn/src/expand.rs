@@ -197,6 +197,9 @@ impl Learner<'_> {
         if matches!(ending, Ending::Undefined(_)) {
             self.pin(run.parent, "undefined behaviour below that is taken not to happen");
         }
+        if self.x.config.all_errors && matches!(ending, Ending::Error(_)) {
+            self.pin(run.parent, "an error below, behind which nobody looked");
+        }
         self.conclude(&run, ending, hooks)
     }
 }

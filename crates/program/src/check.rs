@@ -25,6 +25,10 @@ pub enum CheckKind {
     Leak,
     /// Memory that is still allocated at the end.
     Cleanup,
+    /// A read of a variable or of memory no byte of which was ever written.
+    UninitRead,
+    /// An access at an address that is no multiple of what its type asks for.
+    Misaligned,
 }
 
 impl CheckKind {
@@ -39,6 +43,8 @@ impl CheckKind {
             CheckKind::InvalidFree => "valid-free",
             CheckKind::Leak => "valid-memtrack",
             CheckKind::Cleanup => "valid-memcleanup",
+            CheckKind::UninitRead => "uninitialised-read",
+            CheckKind::Misaligned => "misaligned-access",
         }
     }
 }
@@ -56,6 +62,8 @@ pub struct Monitor {
     pub invalid_free: bool,
     pub leak: bool,
     pub cleanup: bool,
+    pub uninit_read: bool,
+    pub misaligned: bool,
 }
 
 impl Monitor {
@@ -84,6 +92,8 @@ impl Monitor {
             CheckKind::InvalidFree => self.invalid_free,
             CheckKind::Leak => self.leak,
             CheckKind::Cleanup => self.cleanup,
+            CheckKind::UninitRead => self.uninit_read,
+            CheckKind::Misaligned => self.misaligned,
         }
     }
 }

@@ -33,6 +33,14 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = ExternalChoice::Unknown, value_name = "HOW", help_heading = "What to check")]
     pub external_calls: ExternalChoice,
 
+    /// malloc, calloc, realloc and aligned_alloc may fail: each call is an input that decides it
+    #[arg(long, help_heading = "What to check")]
+    pub malloc_may_fail: bool,
+
+    /// Testing: go on after an error and look for errors at other places
+    #[arg(long, help_heading = "How to check")]
+    pub all_errors: bool,
+
     /// Stop after this time: 90s, 5m, 1h30m, none
     #[arg(long, short, default_value = "60s", value_parser = parse_timeout, value_name = "TIME", help_heading = "Limits")]
     pub timeout: Timeout,
@@ -108,4 +116,14 @@ pub struct VerifyArgs {
     /// Write a counterexample as a C file that can be compiled with the program
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub test_out: Option<PathBuf>,
+
+    /// With --all-errors: the folder for the C tests, one for each error
+    #[arg(
+        long,
+        value_name = "DIR",
+        requires = "all_errors",
+        conflicts_with = "test_out",
+        help_heading = "Output"
+    )]
+    pub test_dir: Option<PathBuf>,
 }

@@ -57,6 +57,9 @@ pub struct Report {
     /// What confirmed the violation: `native run` or `interpreter`.
     #[serde(default)]
     pub confirmed_by: Option<String>,
+    /// With `--all-errors`: every error, the one told above first.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub errors: Vec<FoundError>,
     /// Counters and times.
     #[serde(default)]
     pub statistics: Statistics,
@@ -66,6 +69,24 @@ pub struct Report {
     /// Of this tool and of the tools it used.
     #[serde(default)]
     pub versions: Versions,
+}
+
+/// One of the errors of `--all-errors`.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct FoundError {
+    /// The check that is violated.
+    pub violated: String,
+    /// What is wrong.
+    pub text: String,
+    #[serde(default)]
+    pub location: Option<Place>,
+    pub confirmed_by: String,
+    /// The C test that shows it.
+    #[serde(default)]
+    pub test: Option<String>,
+    /// The counterexample as data.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub counterexample: Option<serde_json::Value>,
 }
 
 /// The verdict without its detail.
@@ -245,6 +266,7 @@ pub mod tests {
             }],
             trace: vec!["buffer.c:7  n = 16".to_string()],
             confirmed_by: Some("native run".to_string()),
+            errors: Vec::new(),
             statistics,
             notes: vec![Note {
                 kind: "external-function".to_string(),

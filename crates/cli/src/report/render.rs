@@ -10,6 +10,7 @@ pub fn render(report: &Report, with_statistics: bool) -> String {
     // writing to a String does not fail
     let _ = head(&mut text, report);
     let _ = violation(&mut text, report);
+    let _ = errors(&mut text, report);
     let _ = notes(&mut text, report);
     if with_statistics {
         let _ = statistics(&mut text, report);
@@ -55,6 +56,21 @@ fn untraced(text: &mut String, report: &Report) -> std::fmt::Result {
             let place = place.map(|p| format!("  at {p}")).unwrap_or_default();
             writeln!(text, "  {} {} = {}{place}", input.c_type, input.name, input.value)?;
         }
+    }
+    Ok(())
+}
+
+/// The list of `--all-errors`.
+fn errors(text: &mut String, report: &Report) -> std::fmt::Result {
+    if report.errors.is_empty() {
+        return Ok(());
+    }
+    writeln!(text, "\nErrors    {} at different places", report.errors.len())?;
+    for (i, e) in report.errors.iter().enumerate() {
+        let place = e.location.as_ref().map(|p| format!("{}:{}: ", p.file, p.line)).unwrap_or_default();
+        writeln!(text, "  {}  {place}{}: {}", i + 1, e.violated, e.text)?;
+        let test = e.test.as_ref().map(|t| format!(", test in {t}")).unwrap_or_default();
+        writeln!(text, "     confirmed by {}{test}", e.confirmed_by)?;
     }
     Ok(())
 }

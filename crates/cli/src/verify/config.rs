@@ -28,6 +28,12 @@ pub struct VerifyConfig {
     pub data_model: Option<DataModel>,
     /// What an unknown function does.
     pub external_calls: ExternalChoice,
+    /// May allocation fail at will?
+    pub malloc_may_fail: bool,
+    /// Testing: all errors are looked for, not just one.
+    pub all_errors: bool,
+    /// Where the C tests of all errors go.
+    pub test_dir: Option<PathBuf>,
     /// Wall time.
     pub timeout: Timeout,
     /// Bytes.
@@ -81,11 +87,19 @@ impl VerifyConfig {
         }
         refuse_compiler_flags_without_source(args, &inputs)?;
         check_outputs(args, &files)?;
+        if let Some(folder) = args.test_dir.as_ref().filter(|f| !f.is_dir()) {
+            return Err(Failure::usage("--test-dir needs a folder that exists")
+                .at(folder)
+                .help("create it first"));
+        }
         Ok(VerifyConfig {
             inputs,
             property,
             data_model: args.data_model.or(task_model),
             external_calls: args.external_calls,
+            malloc_may_fail: args.malloc_may_fail,
+            all_errors: args.all_errors,
+            test_dir: args.test_dir.clone(),
             timeout: args.timeout,
             memory: args.memory,
             unroll: args.unroll,

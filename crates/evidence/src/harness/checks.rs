@@ -17,6 +17,9 @@ impl Sanitizer {
     pub fn for_kind(kind: &CheckKind) -> Sanitizer {
         match kind {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion | CheckKind::Cleanup => Sanitizer::None,
+            // MemorySanitizer looks at what is decided by such values, not at what is read
+            CheckKind::UninitRead => Sanitizer::None,
+            CheckKind::Misaligned => Sanitizer::Undefined("alignment"),
             // the processor sees it; the sanitizer would stop at sums that overflow, too
             CheckKind::DivisionOverflow => Sanitizer::None,
             CheckKind::InvalidDeref | CheckKind::InvalidFree | CheckKind::Leak => Sanitizer::Address,
@@ -37,7 +40,7 @@ impl Sanitizer {
 }
 
 /// Functions of the heap that are wrapped when the program uses them.
-const HEAP: [&str; 4] = ["malloc", "calloc", "realloc", "free"];
+pub const HEAP: [&str; 6] = ["malloc", "calloc", "realloc", "aligned_alloc", "posix_memalign", "free"];
 
 /// The functions of the heap the linker has to redirect to `__wrap_...`.
 pub fn wrapped_heap(harness: &Harness<'_>) -> Vec<&'static str> {
@@ -120,7 +123,7 @@ fn heap(harness: &Harness<'_>) -> String {
     out.push_str(if track { LIVE } else { NO_LIVE });
     out.push_str(ALLOCATED);
     out.push_str(if at_will(harness) { FAILS_AT_WILL } else { NEVER_FAILS });
-    for (name, text) in [("malloc", MALLOC), ("calloc", CALLOC), ("realloc", REALLOC), ("free", FREE)] {
+    for (name, text) in HEAP.iter().zip([MALLOC, CALLOC, REALLOC, ALIGNED, MEMALIGN, FREE]) {
         if harness.interface.wants(name) {
             out.push_str(text);
         }
@@ -206,6 +209,28 @@ void *__wrap_realloc(void *old, size_t n) {
   p = secateur_allocated(__real_realloc(old, n), n);
   secateur_lives(p);
   return p;
+}
+";
+
+const ALIGNED: &str = "
+void *__real_aligned_alloc(size_t align, size_t n);
+void *__wrap_aligned_alloc(size_t align, size_t n);
+void *__wrap_aligned_alloc(size_t align, size_t n) {
+  void *p = secateur_fails() ? 0 : secateur_allocated(__real_aligned_alloc(align, n), n);
+  secateur_lives(p);
+  return p;
+}
+";
+
+/// 12 is ENOMEM.
+const MEMALIGN: &str = "
+int __real_posix_memalign(void **to, size_t align, size_t n);
+int __wrap_posix_memalign(void **to, size_t align, size_t n);
+int __wrap_posix_memalign(void **to, size_t align, size_t n) {
+  int code = secateur_fails() ? 12 : __real_posix_memalign(to, align, n);
+  if (!code)
+    secateur_lives(*to);
+  return code;
 }
 ";
 

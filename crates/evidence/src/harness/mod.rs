@@ -151,7 +151,7 @@ pub fn unanswerable(scenario: &Scenario, interface: &Interface, goal: &Goal) -> 
     if goal.entry != "main" || interface.wanted.iter().any(fills) {
         return None;
     }
-    let allocates = ["malloc", "calloc", "realloc"].iter().any(|f| interface.wants(f));
+    let allocates = checks::HEAP.iter().any(|f| interface.wants(f));
     let answered = |name: &str| {
         interface.wants(name) || start::is_argument(name) || (name == checks::ALLOCATION_FAILS && allocates)
     };

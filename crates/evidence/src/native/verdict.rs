@@ -69,9 +69,9 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
         "address" => Replay::NotPossible(format!("AddressSanitizer reports another error, {text}")),
         "diverged" => blame(job.scenario, &job.goal.expected, text.into()),
         "ended" => blame(job.scenario, &job.goal.expected, "the program ended itself quietly".into()),
-        kind if job.goal.expected == CheckKind::Cleanup => {
-            Replay::NotPossible(format!("what is left is seen at a normal end, and the run met {kind} {text}"))
-        }
+        kind if job.goal.expected == CheckKind::Cleanup => Replay::NotPossible(format!(
+            "what is left is seen at a normal end, and the run met {kind} {text}"
+        )),
         kind => Replay::Diverged(format!("the run met another error first: {kind} {text}")),
     }
 }
@@ -108,6 +108,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         (CheckKind::DivisionByZero, "undefined") if text == "integer-divide-by-zero" => {
             sanitizer("UndefinedBehaviorSanitizer")
         }
+        (CheckKind::Misaligned, "undefined") if text.contains("misaligned") || text.contains("alignment") => {
+            sanitizer("UndefinedBehaviorSanitizer")
+        }
         (CheckKind::ShiftRange, "undefined") if text.contains("shift-") => {
             sanitizer("UndefinedBehaviorSanitizer")
         }
@@ -138,7 +141,9 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
                 Replay::NotPossible(format!("AddressSanitizer does not see every invalid access: {text}"))
             }
             CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
-            CheckKind::Cleanup => Replay::NotPossible(format!("what is left is seen at a normal end: {text}")),
+            CheckKind::Cleanup => {
+                Replay::NotPossible(format!("what is left is seen at a normal end: {text}"))
+            }
             _ => Replay::Diverged(text),
         }
     }

@@ -81,8 +81,17 @@ pub struct ObjectView {
     pub offset: Option<i64>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocated: Option<Place>,
+    /// Where the function that allocated it was called.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub allocated_call: Option<Place>,
+    /// Where its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub freed: Option<Place>,
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub freed_call: Option<Place>,
+    /// How its life ended.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub end: Option<&'static str>,
 }
 
 /// What went wrong, and where.

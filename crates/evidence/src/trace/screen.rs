@@ -12,7 +12,7 @@ const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
 
 impl Trace {
-    /// At most 24 lines of at most 100 columns.
+    /// At most 24 lines of at most 100 columns, but for the first.
     pub fn screen(&self) -> String {
         let view = View { trace: self, one_file: one_file(self) };
         let head = view.head();
@@ -23,8 +23,10 @@ impl Trace {
         let path = view.path(LINES.saturating_sub(used + 1).max(PATH_LINES));
         let lines = head.into_iter().chain(stack).chain(inputs).chain(path).chain(variables);
         let mut out = String::new();
-        for line in lines {
-            out.push_str(&cut(&line, COLUMNS));
+        for (number, line) in lines.enumerate() {
+            // what went wrong is said in full
+            let columns = if number == 0 { usize::MAX } else { COLUMNS };
+            out.push_str(&cut(&line, columns));
             out.push('\n');
         }
         out
@@ -85,17 +87,32 @@ impl View<'_> {
     }
 
     /// The object behind an invalid access: what it is, where it comes from, where it went.
-    fn memory(&self, memory: &MemoryView) -> Option<String> {
-        let object = memory.object.as_ref()?;
+    fn memory(&self, memory: &MemoryView) -> Vec<String> {
+        let Some(object) = &memory.object else { return Vec::new() };
         let bytes = if object.size == 1 { "1 byte".into() } else { format!("{} bytes", object.size) };
-        let mut line = format!("    {} `{}` of {bytes}", object.sort, object.name);
+        let heap = object.sort == "heap block";
+        let name = if heap { String::new() } else { format!(" '{}'", object.name) };
+        let mut line = format!("    {}{name} of {bytes}", object.sort);
         if let Some(place) = &object.allocated {
-            line.push_str(&format!(", made at {}", self.at(place)));
+            let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
+            line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
         }
-        if let Some(place) = &object.freed {
-            line.push_str(&format!(", gone since {}", self.at(place)));
+        let mut lines = vec![line];
+        if let (Some(place), Some(end)) = (&object.freed, object.end) {
+            lines.push(format!("    {end} at {}", self.happened(place, object.freed_call.as_ref())));
         }
-        Some(line)
+        lines
+    }
+
+    fn happened(&self, place: &Place, call: Option<&Place>) -> String {
+        let mut text = self.at(place);
+        if !place.function.is_empty() {
+            text.push_str(&format!(" in {}", place.function));
+        }
+        if let Some(call) = call {
+            text.push_str(&format!(", called at {}", self.at(call)));
+        }
+        text
     }
 
     /// Only worth lines if there is more than the place of the error itself.

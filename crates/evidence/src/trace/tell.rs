@@ -3,7 +3,7 @@
 use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
 use super::record::Recorder;
 use super::source::{SourceText, identifiers};
-use secateur_interp::{Access, AccessFault, ErrorReport, ObjectSort, Outcome};
+use secateur_interp::{Access, AccessFault, End, ErrorReport, ObjectSort, Outcome, Site};
 use secateur_program::{CheckKind, Span};
 
 impl Recorder<'_> {
@@ -95,13 +95,26 @@ impl Recorder<'_> {
             sort: sort(o.sort).into(),
             size: o.size,
             offset: access.offset.and_then(|n| i64::try_from(n).ok()),
-            allocated: self.some_place(o.allocated),
-            freed: o.freed.and_then(|span| self.some_place(span)),
+            allocated: self.site(&o.made),
+            allocated_call: o.made.called.and_then(|span| self.some_place(span)),
+            freed: o.gone.and_then(|(_, site)| self.site(&site)),
+            freed_call: o.gone.and_then(|(_, site)| self.some_place(site.called?)),
+            end: o.gone.map(|(end, _)| match end {
+                End::Freed => "freed",
+                End::Return(_) => "function returned",
+                End::Scope => "scope ended",
+            }),
         });
         MemoryView { what: what(access, kind), address: format!("{:#x}", access.address), object }
     }
 
-    /// A place without its function: where an object was made is a matter of lines.
+    fn site(&self, site: &Site) -> Option<Place> {
+        let function = site.function.map(|f| self.program().function(f).name.clone());
+        let place = self.some_place(site.span)?;
+        Some(Place { function: function.unwrap_or_default(), ..place })
+    }
+
+    /// A place without its function.
     fn some_place(&self, span: Span) -> Option<Place> {
         let file = self.program().files.get(span.file as usize)?.clone();
         span.is_known().then(|| Place { file, line: span.line, column: span.column, function: String::new() })
@@ -153,11 +166,13 @@ fn what(access: &Access, kind: &CheckKind) -> String {
         AccessFault::Nowhere => format!("{action} where no object is"),
         AccessFault::WriteToConstant => format!("{action} into a constant"),
         AccessFault::NotData => format!("{action} of something that is not data"),
+        AccessFault::NullCall => "call through a null pointer".into(),
         AccessFault::NotAFunction => "call of something that is not a function".into(),
-        AccessFault::Overlap => format!("{action} between overlapping regions"),
+        AccessFault::Overlap { .. } => format!("{action} between overlapping regions"),
         AccessFault::NotHeap => "free of something that is not on the heap".into(),
         AccessFault::NotStart => "free of a pointer that is not the start of its block".into(),
         AccessFault::DoubleFree => "second free of the same block".into(),
+        AccessFault::NeverWritten => format!("{action} of what was never written"),
         AccessFault::Lost => "never freed".into(),
     }
 }

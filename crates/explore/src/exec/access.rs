@@ -8,7 +8,7 @@ use crate::state::State;
 use secateur_memory::{Liveness, Region};
 use secateur_program::{CheckKind, Span};
 use secateur_solver::Branch;
-use secateur_term::Term;
+use secateur_term::{Term, to_signed};
 
 impl Executor<'_> {
     pub fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
@@ -84,10 +84,10 @@ impl Executor<'_> {
             );
         };
         let problem = match (&object.liveness, object.info.region) {
-            (Liveness::Freed(_), _) => Some("after it was freed"),
-            (Liveness::OutOfScope, _) => Some("after its lifetime ended"),
-            (Liveness::Alive, Region::Code) => Some("which is code"),
-            (Liveness::Alive, Region::Constant) if write => Some("which is read-only"),
+            (Liveness::Freed(at), _) => Some(self.freed_at(*at)),
+            (Liveness::OutOfScope, _) => Some("after its lifetime ended".into()),
+            (Liveness::Alive, Region::Code) => Some("which is code".into()),
+            (Liveness::Alive, Region::Constant) if write => Some("which is read-only".into()),
             _ => None,
         };
         let size = object.size;
@@ -101,7 +101,11 @@ impl Executor<'_> {
                 state,
                 ok,
                 CheckKind::InvalidDeref,
-                |x, state| format!("{verb} outside the bounds of {}", x.describe_object(state, number)),
+                |x, state| {
+                    let at = x.store.constant(offset).map(|o| to_signed(o, x.pointer_width()));
+                    let at = at.map(|o| format!(" at offset {o},")).unwrap_or_default();
+                    format!("{verb}{at} outside the bounds of {}", x.describe_object(state, number))
+                },
                 span,
             )?;
         }
@@ -123,7 +127,12 @@ impl Executor<'_> {
 
     pub(crate) fn load(&mut self, state: &mut State, addr: Term, bytes: u32, span: Span) -> Step<Term> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
-        let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+        let (number, mut offset) = self.checked_target(state, addr, len, false, span)?;
+        if self.config.monitor.uninit_read && self.store.constant(offset).is_none() {
+            // which bytes are read decides whether they were written
+            let at = self.concretize(state, offset, span)?;
+            offset = self.store.bv(self.pointer_width(), at);
+        }
         let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
         let value = match self.store.constant(offset) {
             Some(o) => state.memory.read(&mut self.store, number, o as u64, bytes, &mut uninit),

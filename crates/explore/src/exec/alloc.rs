@@ -49,11 +49,11 @@ impl Executor<'_> {
             Target::Object { number, offset } => (number, offset),
         };
         let problem = match state.memory.object(number) {
-            None => Some("that does not exist"),
+            None => Some("that does not exist".into()),
             Some(o) => match (&o.liveness, o.info.region) {
-                (Liveness::Freed(_), _) => Some("which was freed before"),
+                (Liveness::Freed(at), _) => Some(self.freed_at(*at)),
                 (_, Region::Heap) => None,
-                _ => Some("which is not on the heap"),
+                _ => Some("which is not on the heap".into()),
             },
         };
         if let Some(problem) = problem {

@@ -14,6 +14,7 @@ mod range;
 mod resolve;
 mod scenario;
 mod step;
+mod unset;
 mod varargs;
 mod witness;
 

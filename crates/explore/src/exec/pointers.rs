@@ -136,6 +136,12 @@ impl Executor<'_> {
         format!("'{}' ({size}{at})", o.info.name)
     }
 
+    /// For messages: that an object was freed, and where.
+    pub(crate) fn freed_at(&self, span: Span) -> String {
+        let place = self.program.place(span);
+        if place.is_empty() { String::from("which was freed") } else { format!("which was freed at {place}") }
+    }
+
     pub fn span_or(&self, span: Span, state: &State) -> Span {
         if span.is_known() { span } else { self.span(state) }
     }

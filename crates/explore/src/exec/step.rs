@@ -15,12 +15,20 @@ impl Executor<'_> {
     /// Executes the next statement (or terminator) of a state. States forked off are appended to the fork list.
     pub fn step(&mut self, state: &mut State) -> Flow {
         state.steps += 1;
+        let inputs = state.inputs.len();
         let program = self.program;
         let block = program.function(state.top.func).block(state.top.block);
+        let at = state.top.stmt as usize;
         let result = match block.stmts.get(state.top.stmt as usize) {
             Some(stmt) => self.statement(state, &stmt.kind, stmt.span).map(|()| state.top.stmt += 1),
             None => self.terminator(state, &block.end, block.end_span),
         };
+        if self.config.monitor.uninit_read
+            && state.inputs.len() > inputs
+            && let Some(error) = self.uninit_read(state, inputs, block.stmts.get(at))
+        {
+            return Flow::End(Ending::Error(error));
+        }
         match result {
             Ok(()) => Flow::Continue,
             Err(Stop(ending)) => Flow::End(ending),
@@ -204,6 +212,7 @@ impl Executor<'_> {
                 | CheckKind::Assertion
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
+                | CheckKind::Misaligned
         );
         if !counts && harmless {
             return Ok(());

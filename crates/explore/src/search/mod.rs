@@ -79,6 +79,15 @@ impl WorkList {
         }
     }
 
+    /// The fewest branchings of an open state.
+    pub fn shallowest(&self) -> Option<u64> {
+        match self {
+            WorkList::Depth(stack) => stack.iter().map(|s| s.depth).min(),
+            WorkList::Breadth(queue) => queue.iter().map(|s| s.depth).min(),
+            WorkList::Random(tree) => tree.shallowest(),
+        }
+    }
+
     pub fn len(&self) -> usize {
         match self {
             WorkList::Depth(stack) => stack.len(),

@@ -32,6 +32,10 @@ impl PathTree {
         self.open
     }
 
+    pub fn shallowest(&self) -> Option<u64> {
+        self.nodes.iter().filter_map(|n| n.state.as_ref().map(|s| s.depth)).min()
+    }
+
     fn new_node(&mut self, parent: u32) -> u32 {
         let node = Node { parent: Some(parent), ..Node::default() };
         match self.free.pop() {

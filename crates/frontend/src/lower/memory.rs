@@ -110,6 +110,7 @@ impl Body<'_, '_> {
             return Ok(());
         }
         let address = self.address_operand(place)?;
+        let address = self.aligned(address, inst.alignment(), "read");
         let parts = self.load(inst, address, inst.ty())?;
         if let Some(parts) = parts {
             self.values.insert(inst, parts);
@@ -183,7 +184,22 @@ impl Body<'_, '_> {
         }
         let parts = self.operand(value)?;
         let address = self.address_operand(place)?;
+        let address = self.aligned(address, inst.alignment(), "write");
         self.store(address, &parts, value.ty())
+    }
+
+    /// The address, checked if the user asked for it.
+    fn aligned(&mut self, address: Term, align: u64, verb: &str) -> Term {
+        if !self.cx.options.check_alignment || !align.is_power_of_two() || align == 1 {
+            return address;
+        }
+        let address = self.repeatable(address);
+        let low = self.cx.store.extract(address, 0, align.trailing_zeros());
+        let zero = self.cx.store.bv(align.trailing_zeros(), 0);
+        let ok = self.cx.store.eq(low, zero);
+        let text = format!("{verb} at an address that is no multiple of {align}");
+        self.check(ok, CheckKind::Misaligned, &text);
+        address
     }
 
     fn store(&mut self, address: Term, parts: &[Term], ty: Ty) -> Lowered<()> {

@@ -33,6 +33,10 @@ pub enum Check {
     NoOverflow,
     /// No shift is by a negative amount or too far, and none moves bits out of a signed number.
     ValidShift,
+    /// Nothing is read that was never written.
+    NoUninitRead,
+    /// Every access is at an address its type allows.
+    NoMisaligned,
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
     /// Every run ends.
@@ -67,6 +71,8 @@ impl Check {
             Check::NoOverflow => "no-overflow",
             Check::ValidShift => "valid-shift",
             Check::NoDivisionByZero => "division-by-zero",
+            Check::NoUninitRead => "uninitialised-read",
+            Check::NoMisaligned => "misaligned-access",
             Check::Termination => "termination",
             Check::NoDataRace => "no-data-race",
             Check::DefBehavior => "def-behavior",
@@ -100,6 +106,8 @@ impl Check {
             | Check::ValidMemcleanup
             | Check::NoOverflow
             | Check::ValidShift
+            | Check::NoUninitRead
+            | Check::NoMisaligned
             | Check::NoDivisionByZero => None,
         }
     }
@@ -134,9 +142,12 @@ impl Check {
             Check::CoverBranches => return Some(cover(entry, "@DECISIONEDGE")),
             Check::CoverStatements => return Some(cover(entry, "@BASICBLOCKENTRY")),
             Check::CoverConditions => return Some(cover(entry, "@CONDITIONEDGE")),
-            Check::ErrorCalls | Check::Assertions | Check::NoDivisionByZero | Check::ValidShift => {
-                return None;
-            }
+            Check::ErrorCalls
+            | Check::Assertions
+            | Check::NoDivisionByZero
+            | Check::ValidShift
+            | Check::NoUninitRead
+            | Check::NoMisaligned => return None,
         };
         Some(format!("CHECK( init({entry}()), LTL({formula}) )"))
     }
@@ -163,6 +174,8 @@ impl fmt::Display for Check {
             Check::NoOverflow => f.write_str("no signed overflow"),
             Check::ValidShift => f.write_str("every shift is in range"),
             Check::NoDivisionByZero => f.write_str("no division by zero"),
+            Check::NoUninitRead => f.write_str("nothing is read that was never written"),
+            Check::NoMisaligned => f.write_str("no misaligned access"),
             Check::Termination => f.write_str("every run ends"),
             Check::NoDataRace => f.write_str("no data race"),
             Check::DefBehavior => f.write_str("no undefined behaviour"),

@@ -19,6 +19,8 @@ impl Property {
                 Check::NoOverflow => monitor.signed_overflow = true,
                 Check::ValidShift => monitor.shift_range = true,
                 Check::NoDivisionByZero => monitor.division_by_zero = true,
+                Check::NoUninitRead => monitor.uninit_read = true,
+                Check::NoMisaligned => monitor.misaligned = true,
                 Check::UnreachLabel { .. }
                 | Check::Termination
                 | Check::NoDataRace

@@ -76,6 +76,16 @@ pub const SHORT_NAMES: &[ShortName] = &[
         checks: || vec![Check::NoDivisionByZero],
     },
     ShortName {
+        name: "uninitialised-read",
+        help: "nothing is read that was never written (no pruning)",
+        checks: || vec![Check::NoUninitRead],
+    },
+    ShortName {
+        name: "misaligned-access",
+        help: "every access is at an address its type allows",
+        checks: || vec![Check::NoMisaligned],
+    },
+    ShortName {
         name: "termination",
         help: "every run ends (not supported yet)",
         checks: || vec![Check::Termination],

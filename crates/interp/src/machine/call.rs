@@ -91,7 +91,8 @@ impl Machine<'_> {
                 Err(Box::new(self.unsupported(&format!("a call of {name}, which has no body"), pc)))
             }
             _ => {
-                let fault = if pointer.bits == 0 { AccessFault::Null } else { AccessFault::NotAFunction };
+                let null = pointer.bits == 0;
+                let fault = if null { AccessFault::NullCall } else { AccessFault::NotAFunction };
                 Err(self.bad_access(&Fault { fault, object: found }, pointer, 0, false, pc))
             }
         }

@@ -10,6 +10,9 @@ use crate::value::Value;
 impl Machine<'_> {
     #[inline]
     pub(super) fn load(&mut self, pointer: Value, bytes: u32, pc: usize) -> Result<Value, Stop> {
+        if self.options.monitor.uninit_read {
+            self.check_written(pointer, bytes, pc)?;
+        }
         let (slot, offset) = self.readable(pointer, u64::from(bytes), pc)?;
         // wider reads than a value: the low part is the value
         Ok(self.memory.objects[slot].read(offset, bytes.min(16) as usize))
@@ -79,7 +82,8 @@ impl Machine<'_> {
         let distance = to_offset.abs_diff(from_offset) as u64;
         // copying an object onto itself is what compilers make of `*p = *p`
         if !overlap && to == from && distance != 0 && distance < len {
-            let fault = Fault { fault: AccessFault::Overlap, object: Some(to) };
+            let from = from_offset as u64;
+            let fault = Fault { fault: AccessFault::Overlap { from }, object: Some(to) };
             return Err(self.bad_access(&fault, dst, len, true, pc));
         }
         let piece = self.memory.objects[from].piece(from_offset, len as usize);
@@ -130,6 +134,9 @@ impl Machine<'_> {
                 return Err(Box::new(Outcome::Mismatch { what, span: self.place(pc).span }));
             }
         };
+        if request.sort == Sort::Heap {
+            self.memory.objects[slot].made = Some(self.calls());
+        }
         if self.options.level >= Level::All {
             let name = self.object_name(slot);
             let object = &self.memory.objects[slot];

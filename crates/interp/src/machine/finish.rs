@@ -1,5 +1,6 @@
 //! The end of the program: exit codes, and memory nobody gave back.
 
+use super::sentence::block;
 use super::{Machine, Stop};
 use crate::outcome::Outcome;
 use crate::value::{Origin, Value};
@@ -29,8 +30,12 @@ impl Machine<'_> {
         if self.options.monitor.leak
             && let Some(slot) = self.leaked(frames)
         {
-            let text = "is still allocated and can no longer be reached at the end";
-            return self.lost(slot, CheckKind::Leak, text, pc);
+            return self.lost(
+                slot,
+                CheckKind::Leak,
+                "lost: not freed, and nothing points to it at the end",
+                pc,
+            );
         }
         Box::new(Outcome::Exited(value.map_or(0, |v| v.bits as u32 as i32)))
     }
@@ -38,7 +43,7 @@ impl Machine<'_> {
     /// However the program ends, `valid-memcleanup` wants everything freed before.
     fn uncleaned(&self, pc: usize) -> Option<Stop> {
         let slot = *self.memory.live_heap().first().filter(|_| self.options.monitor.cleanup)?;
-        Some(self.lost(slot, CheckKind::Cleanup, "is still allocated at the end", pc))
+        Some(self.lost(slot, CheckKind::Cleanup, "never freed", pc))
     }
 
     fn leaked(&self, frames: bool) -> Option<usize> {
@@ -51,7 +56,9 @@ impl Machine<'_> {
 
     fn lost(&self, slot: usize, kind: CheckKind, text: &str, pc: usize) -> Stop {
         let object = self.object_view(slot);
-        let text = format!("{} ({} bytes) {text}", object.name, object.size);
+        let made = self.program.place(object.made.span);
+        let at = if made.is_empty() { made } else { format!(" at {made}") };
+        let text = format!("{} from {}{at} is {text}", block(object.size), object.name);
         let access = crate::outcome::Access {
             fault: crate::outcome::AccessFault::Lost,
             address: object.base,

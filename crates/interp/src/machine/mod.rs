@@ -7,6 +7,7 @@ mod finish;
 mod inputs;
 mod output;
 mod report;
+mod sentence;
 mod start;
 mod statement;
 mod unset;

@@ -1,9 +1,9 @@
 //! Errors with all that is known about them.
 
-use super::{Machine, Stop};
+use super::{Frame, Machine, Stop};
 use crate::code::{terms_at, variables};
-use crate::memory::{Birth, Fault, Life, Sort};
-use crate::outcome::{Access, AccessFault, ErrorReport, ObjectView, Outcome, StackEntry};
+use crate::memory::{Birth, Calls, Fault, Life, Sort};
+use crate::outcome::{Access, AccessFault, End, ErrorReport, ObjectView, Outcome, Site, StackEntry};
 use crate::value::{Origin, Value};
 use secateur_program::{AllocKind, CheckKind, ObjectId, Span, StmtKind, VarId};
 use secateur_term::Term;
@@ -71,9 +71,10 @@ impl Machine<'_> {
         };
         let kind = match f.fault {
             AccessFault::NotHeap | AccessFault::NotStart | AccessFault::DoubleFree => CheckKind::InvalidFree,
+            AccessFault::NeverWritten => CheckKind::UninitRead,
             _ => CheckKind::InvalidDeref,
         };
-        self.error(kind, describe(&access), None, Some(access), pc)
+        self.error(kind, self.sentence(&access, pc), None, Some(access), pc)
     }
 
     /// The error of a bad `free` or `realloc`.
@@ -81,10 +82,14 @@ impl Machine<'_> {
         let object = f.object.map(|s| self.object_view(s));
         let offset = object.as_ref().map(|o| pointer.bits as i128 - o.base as i128);
         let access = Access { fault: f.fault, address: pointer.bits, size: 0, write: true, object, offset };
-        self.error(CheckKind::InvalidFree, describe(&access), None, Some(access), pc)
+        self.error(CheckKind::InvalidFree, self.sentence(&access, pc), None, Some(access), pc)
     }
 
     pub(super) fn object_name(&self, slot: usize) -> String {
+        // what a library function allocates is known by its name
+        if let Some(library) = self.memory.objects[slot].made.and_then(|c| c.library) {
+            return self.program.function(library).name.clone();
+        }
         match self.memory.objects[slot].birth {
             Birth::Static(i) => self.program.object(ObjectId(i)).name.clone(),
             Birth::Arguments(_) => String::from("variadic arguments"),
@@ -104,50 +109,56 @@ impl Machine<'_> {
 
     pub(super) fn object_view(&self, slot: usize) -> ObjectView {
         let o = &self.memory.objects[slot];
-        let allocated = match o.birth {
-            Birth::Static(i) => self.program.object(ObjectId(i)).span,
-            Birth::Code(pc) | Birth::Arguments(pc) => self.place(pc as usize).span,
+        let made = match o.birth {
+            Birth::Static(i) => {
+                Site { span: self.program.object(ObjectId(i)).span, function: None, called: None }
+            }
+            Birth::Code(pc) | Birth::Arguments(pc) => self.site(pc, o.made),
         };
-        let alive = o.life == Life::Live;
+        let gone = match o.life {
+            Life::Live => None,
+            Life::Freed => Some((End::Freed, self.site(o.death, o.unmade))),
+            Life::OutOfScope => Some((self.end_of_life(o.death), self.site(o.death, None))),
+        };
         ObjectView {
             name: self.object_name(slot),
             sort: o.sort.view(),
             base: u128::from(o.base),
             size: o.size,
-            alive,
-            allocated,
-            freed: (!alive).then(|| self.place(o.death as usize).span),
+            made,
+            gone,
         }
     }
-}
 
-/// A sentence about a failing access.
-fn describe(a: &Access) -> String {
-    let verb = if a.write { "write" } else { "read" };
-    let access = format!("{verb} of {} byte{}", a.size, if a.size == 1 { "" } else { "s" });
-    let (name, size) = a.object.as_ref().map_or(("?", 0), |o| (o.name.as_str(), o.size));
-    let offset = a.offset.unwrap_or(0);
-    match a.fault {
-        AccessFault::Null => format!("{access} through a null pointer"),
-        AccessFault::OutOfBounds => {
-            format!(
-                "{access} at offset {offset} of {name}, which has {size} byte{}",
-                if size == 1 { "" } else { "s" }
-            )
+    /// The user's place of an instruction. Inside a library function that is the call of it.
+    fn site(&self, pc: u32, call: Option<Calls>) -> Site {
+        let at = call.and_then(|c| c.user).unwrap_or(pc);
+        let place = self.place(at as usize);
+        let called = call.and_then(|c| c.caller).map(|c| self.place(c as usize).span);
+        Site { span: place.span, function: Some(place.function), called }
+    }
+
+    /// The calls an instruction is executed in, as far as a reader wants them.
+    pub(super) fn calls(&self) -> Calls {
+        let user = |f: &Frame| self.program.function(f.function).origin == secateur_program::Origin::User;
+        let mut frames = self.frames.iter().rev();
+        let mut calls = Calls::default();
+        for frame in frames.by_ref() {
+            if user(frame) {
+                // what calls `main` is nobody's business
+                calls.caller = frame.call.filter(|_| frames.next().is_some_and(user));
+                break;
+            }
+            calls.user = frame.call;
+            calls.library = Some(frame.function);
         }
-        AccessFault::Freed => format!("{access} in {name}, which was freed"),
-        AccessFault::OutOfScope => format!("{access} in {name}, which is out of scope"),
-        AccessFault::Nowhere if a.size == 0 => {
-            format!("free of address {:#x}, where no object is", a.address)
-        }
-        AccessFault::Nowhere => format!("{access} at address {:#x}, where no object is", a.address),
-        AccessFault::WriteToConstant => format!("{access} to the constant {name}"),
-        AccessFault::NotData => format!("{access} in {name}, which is code"),
-        AccessFault::NotAFunction => format!("call of address {:#x}, where no function starts", a.address),
-        AccessFault::Overlap => format!("copy of {} bytes between regions that overlap", a.size),
-        AccessFault::NotHeap => format!("free of {name}, which was not allocated on the heap"),
-        AccessFault::NotStart => format!("free of a pointer to offset {offset} of {name}"),
-        AccessFault::Lost => format!("{name} was not given back"),
-        AccessFault::DoubleFree => format!("free of {name}, which was freed already"),
+        calls
+    }
+
+    /// Locals die at the return of their function or at the end of their scope.
+    fn end_of_life(&self, pc: u32) -> End {
+        let w = self.code.origins[pc as usize];
+        let block = self.program.function(w.function).block(w.block);
+        if (w.statement as usize) < block.stmts.len() { End::Scope } else { End::Return(w.function) }
     }
 }

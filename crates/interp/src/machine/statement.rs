@@ -86,6 +86,7 @@ impl Machine<'_> {
             let address = u128::from(self.memory.objects[slot].base);
             self.tell(pc, &Event::Free { object: &name, address });
         }
+        self.memory.objects[slot].unmade = Some(self.calls());
         self.memory.bury(slot, Life::Freed, pc as u32);
     }
 

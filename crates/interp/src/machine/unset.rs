@@ -4,10 +4,11 @@ use super::inputs::NoInput;
 use super::{Machine, Stop};
 use crate::code::{terms_at, variables};
 use crate::event::Event;
+use crate::memory::Fault;
 use crate::options::Level;
-use crate::outcome::Outcome;
+use crate::outcome::{AccessFault, Outcome};
 use crate::value::{Origin, Value};
-use secateur_program::{InputKind, TypeHint};
+use secateur_program::{CheckKind, InputKind, TypeHint};
 
 impl Machine<'_> {
     /// A register without a value was read. Registers are read when an operator needs them, which is not the order of the
@@ -22,6 +23,11 @@ impl Machine<'_> {
             }
             let at = self.frame_base() + v.slot as usize;
             if self.regs.get(at).is_some_and(|r| r.origin == Origin::UNSET) {
+                if self.options.monitor.uninit_read {
+                    let text = format!("read of '{}', which has no value yet", v.name);
+                    let error = self.error(CheckKind::UninitRead, text, None, None, pc);
+                    self.postpone(*error);
+                }
                 let given = self.inputs.variable(&v.name, v.width);
                 let value = self.or_zero(given, pc);
                 self.regs[at] = Value::int(value);
@@ -58,6 +64,17 @@ impl Machine<'_> {
 
     pub(super) fn unsupported(&self, what: &str, pc: usize) -> Outcome {
         Outcome::Unsupported { what: String::from(what), span: self.place(pc).span }
+    }
+
+    /// A read of bytes none of which was ever written, where that is asked for. Some of them may be padding.
+    pub(super) fn check_written(&self, pointer: Value, bytes: u32, pc: usize) -> Result<(), Stop> {
+        let Ok((slot, offset)) = self.memory.locate(pointer, u64::from(bytes), false) else { return Ok(()) };
+        let (object, len) = (&self.memory.objects[slot], bytes as usize);
+        if (0..len).any(|i| object.all_known(offset + i, 1)) {
+            return Ok(());
+        }
+        let fault = Fault { fault: AccessFault::NeverWritten, object: Some(slot) };
+        Err(self.bad_access(&fault, pointer, u64::from(bytes), false, pc))
     }
 
     /// Bytes without a value get one, first bytes first.

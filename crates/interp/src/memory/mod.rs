@@ -5,7 +5,7 @@ mod object;
 mod reach;
 
 pub use layout::Layout;
-pub use object::{Birth, Life, Object, Sort};
+pub use object::{Birth, Calls, Life, Object, Sort};
 
 use crate::outcome::AccessFault;
 use crate::value::{Origin, Value};

@@ -49,6 +49,17 @@ pub enum Birth {
     Arguments(u32),
 }
 
+/// Call instructions around a place in the code.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct Calls {
+    /// Of the library function the place is in, in the user's code.
+    pub user: Option<u32>,
+    /// That library function.
+    pub library: Option<FuncId>,
+    /// Of the user's function around that.
+    pub caller: Option<u32>,
+}
+
 #[derive(Debug)]
 pub struct Object {
     pub base: u64,
@@ -58,6 +69,9 @@ pub struct Object {
     pub birth: Birth,
     /// Place in the code where it died.
     pub death: u32,
+    /// For heap objects: the calls they were allocated and freed in.
+    pub made: Option<Calls>,
+    pub unmade: Option<Calls>,
     /// Number of the allocation in the run.
     pub number: u64,
     data: Vec<u8>,
@@ -91,6 +105,8 @@ impl Object {
             sort,
             birth,
             death: 0,
+            made: None,
+            unmade: None,
             number: 0,
             data,
             known: shadow,

@@ -4,6 +4,7 @@
 //! another way overrules the interpreter; where a native run cannot be made to show the error, the interpreter's word is enough
 //! and the report says so.
 
+use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
 use secateur_evidence::given::{Given, Library, given};
@@ -31,6 +32,8 @@ pub struct Finding {
     pub outcome: Outcome,
     /// The text of the C test, or why there is none.
     pub test: Option<Result<CTest, String>>,
+    /// Where that test goes.
+    pub path: Option<PathBuf>,
 }
 
 /// A test to be written.
@@ -47,7 +50,8 @@ pub struct Judge<'a> {
     goal: Goal,
     monitor: Monitor,
     deadline: Deadline,
-    pub finding: Option<Finding>,
+    /// What was confirmed, in order: one error, unless all are looked for.
+    pub findings: Vec<Finding>,
     /// Spent in here.
     pub time: Duration,
 }
@@ -75,7 +79,16 @@ impl<'a> Judge<'a> {
             error_argument: unit.error_calls.argument,
         };
         let monitor = config.property.monitor();
-        Judge { config, control, sources, goal, monitor, deadline, finding: None, time: Duration::ZERO }
+        Judge {
+            config,
+            control,
+            sources,
+            goal,
+            monitor,
+            deadline,
+            findings: Vec::new(),
+            time: Duration::ZERO,
+        }
     }
 
     fn options(&self, level: Level) -> Options {
@@ -150,11 +163,15 @@ impl<'a> Judge<'a> {
                 });
             }
         }
-        let test = self.config.test_out.as_ref().map(|path| {
+        let path = match &self.config.test_dir {
+            Some(folder) => Some(folder.join(format!("error-{}.c", self.findings.len() + 1))),
+            None => self.config.test_out.clone(),
+        };
+        let test = path.as_ref().map(|path| {
             let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
             self.test(given, &goal, program, &name)
         });
-        Ok(Finding { counterexample, outcome: run.outcome, test })
+        Ok(Finding { counterexample, outcome: run.outcome, test, path })
     }
 
     /// The C test of `--test-out`.
@@ -186,7 +203,7 @@ impl Hooks for Judge<'_> {
         self.time += begin.elapsed();
         match result {
             Ok(finding) => {
-                self.finding = Some(finding);
+                self.findings.push(finding);
                 Confirmation::Confirmed
             }
             Err(why) => Confirmation::Rejected(why),

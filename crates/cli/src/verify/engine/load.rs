@@ -69,6 +69,8 @@ pub fn load(
         check_overflow: monitor.signed_overflow,
         check_shifts: monitor.shift_range,
         check_memory: monitor.invalid_deref,
+        check_alignment: monitor.misaligned,
+        malloc_may_fail: config.malloc_may_fail,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
             ExternalChoice::Nondet => ExternalFunctions::Nondet,

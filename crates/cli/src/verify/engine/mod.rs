@@ -1,6 +1,7 @@
 //! The one place where the command line meets the engines: front end, executor, replay, report.
 
 mod confirm;
+mod errors;
 mod library;
 mod load;
 mod summary;
@@ -80,6 +81,7 @@ fn explore(
         ..Options::default()
     });
     let engine = Config {
+        all_errors: config.all_errors,
         monitor: config.property.monitor(),
         search: match config.search {
             SearchChoice::Dfs => SearchKind::DepthFirst,
@@ -100,7 +102,10 @@ fn explore(
         },
     };
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
+    // nothing that is learnt says what was written
+    let unpruned = config.property.monitor().uninit_read;
     let method = match config.interpolant {
+        _ if unpruned => None,
         InterpolantChoice::None => None,
         InterpolantChoice::Core => Some(Method::Core),
         InterpolantChoice::Sp => Some(Method::Sp),
@@ -125,7 +130,11 @@ fn explore(
         }
     };
     let exploring = begin.elapsed().saturating_sub(judge.time);
-    let finding = judge.finding;
+    let mut findings = judge.findings;
+    if config.all_errors {
+        errors::fill(config, report, &unit.program, &outcome, &findings);
+    }
+    let finding = if findings.is_empty() { None } else { Some(findings.swap_remove(0)) };
     summary::fill(config, report, &unit.program, &outcome, finding);
     time(report, "exploring", exploring);
     time(report, "replaying", judge.time);
@@ -173,6 +182,7 @@ fn empty_report(config: &VerifyConfig) -> Report {
         inputs: Vec::new(),
         trace: Vec::new(),
         confirmed_by: None,
+        errors: Vec::new(),
         statistics: Statistics::default(),
         notes: config.notes.clone(),
         versions: Versions { secateur: env!("CARGO_PKG_VERSION").to_string(), ..Versions::default() },

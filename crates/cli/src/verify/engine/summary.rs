@@ -35,6 +35,12 @@ pub fn fill(
             counterexample(config, report, program, finding);
         }
     }
+    if let (EngineVerdict::Unknown(_), Some(n @ 2..)) = (&outcome.verdict, outcome.followed) {
+        let text = format!(
+            "no error on any path with fewer than {n} branchings: all of them were followed to their ends"
+        );
+        note(report, "bound", text);
+    }
     for n in &outcome.notes {
         let (kind, text, span) = match n {
             EngineNote::AssumedDefined { what, span } => (
@@ -93,11 +99,7 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
     report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
     let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
     report.trace = text.lines().map(String::from).collect();
-    report.confirmed_by = Some(match &found.confirmation {
-        Confirmation::Native(_) => String::from("native run"),
-        Confirmation::Interpreter(why) => format!("interpreter ({why})"),
-        Confirmation::Nobody(why) => format!("nobody ({why})"),
-    });
+    report.confirmed_by = Some(confirmed_by(&found.confirmation));
     if let Some(native) = &found.native {
         for text in &native.notes {
             note(report, "replay", text);
@@ -124,6 +126,15 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
         note(report, "test", text);
     }
     report.counterexample = serde_json::to_value(&found).ok();
+}
+
+/// Who saw an error, in words.
+pub fn confirmed_by(confirmation: &Confirmation) -> String {
+    match confirmation {
+        Confirmation::Native(_) => String::from("native run"),
+        Confirmation::Interpreter(why) => format!("interpreter ({why})"),
+        Confirmation::Nobody(why) => format!("nobody ({why})"),
+    }
 }
 
 fn input(program: &Program, input: &InputValue, label: Label) -> Input {

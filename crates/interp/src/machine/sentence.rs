@@ -1,0 +1,130 @@
+//! Errors of memory in words: what was done, to which object, where in it, and what had become of it.
+
+use super::Machine;
+use crate::outcome::{Access, AccessFault, End, ObjectSort, ObjectView, Site};
+use secateur_program::{StmtKind, Terminator};
+
+/// Addresses below this are null pointers with an offset.
+const NULL_PAGE: u128 = 4096;
+
+impl Machine<'_> {
+    /// A sentence about a failing access.
+    pub(super) fn sentence(&self, a: &Access, pc: usize) -> String {
+        let verb = if a.write { "write" } else { "read" };
+        let access = format!("{verb} of {}", bytes(a.size));
+        let object = a.object.as_ref();
+        let thing = object.map_or_else(|| String::from("memory"), named);
+        let size = object.map_or(0, |o| o.size);
+        let offset = a.offset.unwrap_or(0);
+        let inside = format!("{access} at offset {offset} of {thing}");
+        let free = self.freeing(pc);
+        match a.fault {
+            AccessFault::Null => format!("{access} through a null pointer"),
+            AccessFault::NullCall => String::from("call through a null pointer"),
+            AccessFault::OutOfBounds => format!("{inside}, {}", outside(offset, a.size, size)),
+            AccessFault::Freed => format!("{inside}, {}", self.gone(object)),
+            AccessFault::OutOfScope if a.size == 0 => format!("{free} of {thing}, {}", self.gone(object)),
+            AccessFault::OutOfScope => format!("{inside}, {}", self.gone(object)),
+            AccessFault::Nowhere if a.size == 0 => {
+                format!("{free} of address {:#x}, where no object is", a.address)
+            }
+            AccessFault::Nowhere if a.address < NULL_PAGE => {
+                format!("{access} through a null pointer, at offset {}", a.address)
+            }
+            AccessFault::Nowhere => format!("{access} at address {:#x}, where no object is", a.address),
+            AccessFault::WriteToConstant => format!("{inside}, which is read-only"),
+            AccessFault::NotData => format!("{access} of {thing}, which is code"),
+            AccessFault::NotAFunction if object.is_some() => format!("call of {thing}, which is no function"),
+            AccessFault::NotAFunction => {
+                format!("call of address {:#x}, where no function starts", a.address)
+            }
+            AccessFault::Overlap { from } => {
+                let text = bytes(a.size);
+                format!("memcpy of {text} from offset {from} to offset {offset} of {thing}: they overlap")
+            }
+            AccessFault::NotHeap => format!("{free} of {thing}, which is not from malloc"),
+            AccessFault::NotStart => {
+                format!("{free} of a pointer to offset {offset} of {thing}, not its start")
+            }
+            AccessFault::DoubleFree => format!("{free} of {thing}, {}", self.gone(object)),
+            AccessFault::NeverWritten => format!("{inside}, where nothing was written yet"),
+            AccessFault::Lost => format!("{thing} is never freed"),
+        }
+    }
+
+    /// What a `free` is called that fails at an instruction.
+    fn freeing(&self, pc: usize) -> &'static str {
+        let w = self.code.origins[pc];
+        let block = self.program.function(w.function).block(w.block);
+        match (block.stmts.get(w.statement as usize).map(|s| &s.kind), &block.end) {
+            (Some(StmtKind::Realloc { .. }), _) => "realloc",
+            (None, Terminator::Call { .. }) => "call",
+            _ => "free",
+        }
+    }
+
+    /// What became of an object that is dead.
+    fn gone(&self, object: Option<&ObjectView>) -> String {
+        let Some((end, site)) = object.and_then(|o| o.gone) else { return String::from("which is gone") };
+        let at = self.at(&site);
+        match end {
+            End::Freed => format!("which was freed{at}"),
+            End::Return(f) => format!("which is gone: {} returned{at}", self.program.function(f).name),
+            End::Scope => format!("which is gone: its scope ended{at}"),
+        }
+    }
+
+    fn at(&self, site: &Site) -> String {
+        let place = self.program.place(site.span);
+        if place.is_empty() { place } else { format!(" at {place}") }
+    }
+}
+
+/// An object as a reader knows it. Blocks have no names, so the size has to do.
+fn named(o: &ObjectView) -> String {
+    match o.sort {
+        ObjectSort::Heap => block(o.size),
+        ObjectSort::Constant if o.name.starts_with(".str") => String::from("a string literal"),
+        ObjectSort::Function => format!("function '{}'", o.name),
+        ObjectSort::Static | ObjectSort::Constant | ObjectSort::Stack => {
+            format!("'{}' ({})", o.name, bytes(o.size))
+        }
+    }
+}
+
+pub(super) fn block(size: u64) -> String {
+    format!("a block of {}", bytes(size))
+}
+
+fn bytes(n: u64) -> String {
+    if n == 1 { String::from("1 byte") } else { format!("{n} bytes") }
+}
+
+/// Where an access of `len` bytes at `offset` is that does not lie in `size` bytes.
+fn outside(offset: i128, len: u64, size: u64) -> String {
+    let past = offset - i128::from(size);
+    let count = |n: i128| bytes(u64::try_from(n).unwrap_or(u64::MAX));
+    if offset < 0 {
+        format!("{} before its start", count(-offset))
+    } else if past == 0 {
+        String::from("just past its end")
+    } else if past > 0 {
+        format!("{} past its end", count(past))
+    } else {
+        format!("the last {} past its end", count(i128::from(len) + past))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_outside_an_object() {
+        assert_eq!(outside(40, 4, 40), "just past its end");
+        assert_eq!(outside(41, 4, 40), "1 byte past its end");
+        assert_eq!(outside(-4, 4, 40), "4 bytes before its start");
+        assert_eq!(outside(38, 4, 40), "the last 2 bytes past its end");
+        assert_eq!(outside(0, 9, 8), "the last 1 byte past its end");
+    }
+}
