@@ -68,6 +68,7 @@ pub fn load(
         check_overflow: monitor.signed_overflow,
         check_memory: monitor.invalid_deref,
         check_alignment: monitor.misaligned,
+        check_pointers: monitor.pointer_mix,
         malloc_may_fail: config.malloc_may_fail,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
