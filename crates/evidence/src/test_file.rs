@@ -96,6 +96,7 @@ fn describe(goal: &Goal) -> String {
         CheckKind::Leak => "heap memory is lost".into(),
         CheckKind::Cleanup => "heap memory is still allocated at the end".into(),
         CheckKind::UninitRead => "something is read that was never written".into(),
+        CheckKind::PointerMix => "pointers of different objects are ordered or subtracted".into(),
         CheckKind::Misaligned => "an access is at an address its type does not allow".into(),
     }
 }

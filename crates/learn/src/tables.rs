@@ -53,6 +53,7 @@ pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
                 StmtKind::Output { .. } | StmtKind::Input { .. } | StmtKind::StackSave { .. } => {}
                 StmtKind::VaStart { list } => seen(*list),
                 StmtKind::Forget { .. } => {}
+                StmtKind::SameObject { a, b, .. } => [*a, *b].into_iter().for_each(&mut seen),
                 StmtKind::EndScope { addr } => seen(*addr),
                 StmtKind::StackRestore { saved } => seen(*saved),
             }

@@ -29,6 +29,8 @@ pub enum CheckKind {
     UninitRead,
     /// An access at an address that is no multiple of what its type asks for.
     Misaligned,
+    /// Pointers of different objects ordered or subtracted.
+    PointerMix,
 }
 
 impl CheckKind {
@@ -45,6 +47,7 @@ impl CheckKind {
             CheckKind::Cleanup => "valid-memcleanup",
             CheckKind::UninitRead => "uninitialised-read",
             CheckKind::Misaligned => "misaligned-access",
+            CheckKind::PointerMix => "pointer-mix",
         }
     }
 }
@@ -64,6 +67,7 @@ pub struct Monitor {
     pub cleanup: bool,
     pub uninit_read: bool,
     pub misaligned: bool,
+    pub pointer_mix: bool,
 }
 
 impl Monitor {
@@ -94,6 +98,7 @@ impl Monitor {
             CheckKind::Cleanup => self.cleanup,
             CheckKind::UninitRead => self.uninit_read,
             CheckKind::Misaligned => self.misaligned,
+            CheckKind::PointerMix => self.pointer_mix,
         }
     }
 }

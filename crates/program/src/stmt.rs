@@ -122,6 +122,12 @@ pub enum StmtKind {
     VaStart {
         list: Term,
     },
+    /// An error of [`CheckKind::PointerMix`] if the addresses belong to different objects; `what` is done with them.
+    SameObject {
+        a: Term,
+        b: Term,
+        what: String,
+    },
     /// The variable has no value again: its scope is entered anew.
     Forget {
         var: VarId,

@@ -21,6 +21,7 @@ impl StmtKind {
             StmtKind::Assume { cond } => vec![*cond],
             StmtKind::Check { ok, .. } => vec![*ok],
             StmtKind::Output { args, .. } => args.clone(),
+            StmtKind::SameObject { a, b, .. } => vec![*a, *b],
             StmtKind::VaStart { list } => vec![*list],
             StmtKind::StackRestore { saved } => vec![*saved],
             StmtKind::Input { .. }

@@ -1,11 +1,10 @@
 // expect: TRUE
-// expect-none: UNKNOWN(
 // flags: --timeout 10s
-// The change of the line marked (#), with MAX = 30.
+// The change of the line marked (#), with MAX = 10.
 extern int klee_int(const char *);
 extern void klee_assert(int);
 extern void *malloc(__SIZE_TYPE__);
-#define MAX 30
+#define MAX 10
 
 int main(void) {
   int n = klee_int("n");

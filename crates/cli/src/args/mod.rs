@@ -51,7 +51,7 @@ Exit code: 0 no wrong answer, 10 a wrong answer, 1 usage, 2 input, 130 interrupt
 fn verify_notes() -> String {
     let mut text = String::from("Properties by name:\n");
     for short in SHORT_NAMES {
-        text.push_str(&format!("  {:<18}{}\n", short.name, short.help));
+        text.push_str(&format!("  {:<20}{}\n", short.name, short.help));
     }
     text.push_str(
         "\nThe last line is `Verdict: TRUE`, `Verdict: FALSE(check)` or `Verdict: UNKNOWN(reason)`.\n",

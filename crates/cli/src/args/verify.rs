@@ -37,10 +37,6 @@ pub struct VerifyArgs {
     #[arg(long, help_heading = "What to check")]
     pub malloc_may_fail: bool,
 
-    /// Testing: go on after an error and look for errors at other places
-    #[arg(long, help_heading = "How to check")]
-    pub all_errors: bool,
-
     /// Stop after this time: 90s, 5m, 1h30m, none
     #[arg(long, short, default_value = "60s", value_parser = parse_timeout, value_name = "TIME", help_heading = "Limits")]
     pub timeout: Timeout,
@@ -72,6 +68,10 @@ pub struct VerifyArgs {
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]
     pub check_proof: bool,
+
+    /// Testing: go on after an error and look for errors at other places
+    #[arg(long, help_heading = "How to check")]
+    pub all_errors: bool,
 
     /// Write the tree with its interpolants: .dot or .json
     #[arg(long, value_name = "FILE", help_heading = "Output")]

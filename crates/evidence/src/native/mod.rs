@@ -38,9 +38,16 @@ pub fn replay(job: &NativeJob<'_>) -> NativeRun {
 }
 
 fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> {
-    if job.goal.expected == CheckKind::UninitRead {
-        let why = "a run does not show that something was never written";
-        return Err(Replay::NotPossible(why.into()));
+    match job.goal.expected {
+        CheckKind::UninitRead => {
+            let why = "a run does not show that something was never written";
+            return Err(Replay::NotPossible(why.into()));
+        }
+        CheckKind::PointerMix => {
+            let why = "a run does not show which objects pointers belong to";
+            return Err(Replay::NotPossible(why.into()));
+        }
+        _ => {}
     }
     let zeroed = reads_uninitialised(job.scenario);
     let sanitizer = Sanitizer::for_kind(&job.goal.expected);

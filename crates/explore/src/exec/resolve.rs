@@ -4,7 +4,7 @@ use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
 use secateur_memory::split_base;
-use secateur_program::Span;
+use secateur_program::{CheckKind, Span};
 use secateur_term::{Op, Term};
 
 /// What an address points to.
@@ -38,6 +38,31 @@ impl Executor<'_> {
             }
         }
         Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
+    }
+
+    /// Two pointers that are ordered or subtracted belong to one object (or to none, both of them).
+    pub(super) fn same_object(
+        &mut self,
+        state: &mut State,
+        a: Term,
+        b: Term,
+        what: &str,
+        span: Span,
+    ) -> Step<()> {
+        let number = |t: Target| match t {
+            Target::Object { number, .. } => Some(number),
+            Target::Nothing { .. } => None,
+        };
+        let (x, y) = (number(self.resolve(state, a, span)?), number(self.resolve(state, b, span)?));
+        if x == y {
+            return Ok(());
+        }
+        let name = |n: Option<u32>| match n {
+            Some(n) => self.describe_object(state, n),
+            None => String::from("no object"),
+        };
+        let text = format!("{what} of pointers into {} and {}", name(x), name(y));
+        self.fail(state, CheckKind::PointerMix, text, span)
     }
 
     /// A pointer chosen by a condition: decide it (forking if need be) and go on with the side taken.

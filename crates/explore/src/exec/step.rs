@@ -166,6 +166,10 @@ impl Executor<'_> {
                     self.record(TrailOp::Input { depth: state.call_depth, var: *var, actual: value });
                 }
             }
+            StmtKind::SameObject { a, b, what } => {
+                let (a, b) = (self.eval(state, *a), self.eval(state, *b));
+                self.same_object(state, a, b, what, span)?;
+            }
             StmtKind::VaStart { list } => {
                 let bytes = if self.pointer_width() == 64 { 24 } else { 4 };
                 self.record(TrailOp::Access { depth: state.call_depth, addr: *list, bytes, write: true });

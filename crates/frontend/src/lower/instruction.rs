@@ -2,7 +2,8 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use crate::llvm::{Bb, Opcode, Val};
+use crate::llvm::{Bb, IntPredicate, Opcode, Val};
+use secateur_program::StmtKind;
 use secateur_term::Term;
 
 impl Body<'_, '_> {
@@ -52,6 +53,26 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Ordering and subtraction of pointers; clang names the latter, which tells it from that of integers.
+    fn check_pointers(&mut self, inst: Val, op: Opcode, args: &mut [Vec<Term>]) {
+        if !self.cx.options.check_pointers {
+            return;
+        }
+        let equality =
+            || matches!(inst.int_predicate(), Some(IntPredicate::LLVMIntEQ | IntPredicate::LLVMIntNE) | None);
+        let pointers = || inst.operand(0).is_some_and(|o| o.ty().is_pointer());
+        let what = match op {
+            Opcode::LLVMICmp if pointers() && !equality() => "comparison",
+            Opcode::LLVMSub if inst.name().starts_with("sub.ptr.sub") => "subtraction",
+            _ => return,
+        };
+        let [left, right] = args else { return };
+        if let ([a], [b]) = (left.as_mut_slice(), right.as_mut_slice()) {
+            (*a, *b) = (self.repeatable(*a), self.repeatable(*b));
+            self.emit(StmtKind::SameObject { a: *a, b: *b, what: what.into() });
+        }
+    }
+
     fn lower_pure(&mut self, inst: Val, op: Opcode) -> Lowered<()> {
         use Opcode::*;
         let raw = matches!(
@@ -79,6 +100,7 @@ impl Body<'_, '_> {
             return Ok(());
         }
         self.check_arithmetic(inst, op, &mut args)?;
+        self.check_pointers(inst, op, &mut args);
         let parts = self.cx.pure(inst, &args)?;
         self.bind(inst, parts);
         Ok(())

@@ -43,6 +43,8 @@ pub struct LowerOptions {
     pub check_memory: bool,
     /// Checks that accesses are at multiples of what their type asks for.
     pub check_alignment: bool,
+    /// Checks that pointers that are ordered or subtracted belong to one object.
+    pub check_pointers: bool,
     /// `malloc` and its relatives may return null at will.
     pub malloc_may_fail: bool,
     pub external_functions: ExternalFunctions,
@@ -63,6 +65,7 @@ impl Default for LowerOptions {
             check_shifts: false,
             check_memory: true,
             check_alignment: false,
+            check_pointers: false,
             malloc_may_fail: false,
             external_functions: ExternalFunctions::default(),
             max_args: 2,

@@ -37,6 +37,8 @@ pub enum Check {
     NoUninitRead,
     /// Every access is at an address its type allows.
     NoMisaligned,
+    /// Only pointers of one object are ordered and subtracted.
+    NoPointerMix,
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
     /// Every run ends.
@@ -73,6 +75,7 @@ impl Check {
             Check::NoDivisionByZero => "division-by-zero",
             Check::NoUninitRead => "uninitialised-read",
             Check::NoMisaligned => "misaligned-access",
+            Check::NoPointerMix => "pointer-mix",
             Check::Termination => "termination",
             Check::NoDataRace => "no-data-race",
             Check::DefBehavior => "def-behavior",
@@ -108,6 +111,7 @@ impl Check {
             | Check::ValidShift
             | Check::NoUninitRead
             | Check::NoMisaligned
+            | Check::NoPointerMix
             | Check::NoDivisionByZero => None,
         }
     }
@@ -147,7 +151,8 @@ impl Check {
             | Check::NoDivisionByZero
             | Check::ValidShift
             | Check::NoUninitRead
-            | Check::NoMisaligned => return None,
+            | Check::NoMisaligned
+            | Check::NoPointerMix => return None,
         };
         Some(format!("CHECK( init({entry}()), LTL({formula}) )"))
     }
@@ -176,6 +181,7 @@ impl fmt::Display for Check {
             Check::NoDivisionByZero => f.write_str("no division by zero"),
             Check::NoUninitRead => f.write_str("nothing is read that was never written"),
             Check::NoMisaligned => f.write_str("no misaligned access"),
+            Check::NoPointerMix => f.write_str("only pointers of one object are ordered and subtracted"),
             Check::Termination => f.write_str("every run ends"),
             Check::NoDataRace => f.write_str("no data race"),
             Check::DefBehavior => f.write_str("no undefined behaviour"),

@@ -21,6 +21,7 @@ impl Property {
                 Check::NoDivisionByZero => monitor.division_by_zero = true,
                 Check::NoUninitRead => monitor.uninit_read = true,
                 Check::NoMisaligned => monitor.misaligned = true,
+                Check::NoPointerMix => monitor.pointer_mix = true,
                 Check::UnreachLabel { .. }
                 | Check::Termination
                 | Check::NoDataRace

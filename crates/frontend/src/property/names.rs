@@ -86,6 +86,11 @@ pub const SHORT_NAMES: &[ShortName] = &[
         checks: || vec![Check::NoMisaligned],
     },
     ShortName {
+        name: "pointer-mix",
+        help: "only pointers of one object are ordered and subtracted (no pruning)",
+        checks: || vec![Check::NoPointerMix],
+    },
+    ShortName {
         name: "termination",
         help: "every run ends (not supported yet)",
         checks: || vec![Check::Termination],

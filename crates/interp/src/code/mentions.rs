@@ -19,6 +19,7 @@ pub fn statement_terms(stmt: &Stmt) -> Vec<Term> {
         StmtKind::Assume { cond } => vec![*cond],
         StmtKind::Check { ok, .. } => vec![*ok],
         StmtKind::Output { args, .. } => args.clone(),
+        StmtKind::SameObject { a, b, .. } => vec![*a, *b],
         StmtKind::VaStart { list } => vec![*list],
         StmtKind::StackRestore { saved } => vec![*saved],
         StmtKind::Input { .. }

@@ -52,6 +52,14 @@ impl Machine<'_> {
         }
     }
 
+    /// An object with its place, for sentences about two of them.
+    pub(super) fn described(&self, slot: usize) -> String {
+        let object = self.object_view(slot);
+        let place = self.program.place(object.made.span);
+        let at = if place.is_empty() { place } else { format!(" ({place})") };
+        format!("{}{at}", named(&object))
+    }
+
     /// What a `free` is called that fails at an instruction.
     fn freeing(&self, pc: usize) -> &'static str {
         let w = self.code.origins[pc];

@@ -7,7 +7,7 @@ use crate::memory::{Birth, Life, Request, Sort};
 use crate::options::Level;
 use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{AllocKind, InputKind, StmtKind, TypeHint, VarId};
+use secateur_program::{AllocKind, CheckKind, InputKind, StmtKind, TypeHint, VarId};
 
 impl Machine<'_> {
     pub(super) fn statement(&mut self, list: u32, pc: usize) -> Result<(), Stop> {
@@ -43,6 +43,7 @@ impl Machine<'_> {
             (StmtKind::Input { var, name, ty }, []) => self.input(*var, name, *ty, pc),
             (StmtKind::InputMemory { name, .. }, &[addr, len]) => self.input_memory(addr, len, name, pc),
             (StmtKind::Output { kind, var, .. }, args) => self.print(kind, args, *var, pc),
+            (StmtKind::SameObject { what, .. }, &[a, b]) => self.same_object(a, b, what, pc),
             (StmtKind::VaStart { .. }, &[list]) => self.va_start(list, pc),
             (StmtKind::Forget { var }, []) => {
                 self.set_variable(*var, Value::UNSET, pc);
@@ -65,6 +66,23 @@ impl Machine<'_> {
             (StmtKind::Unsupported { what }, []) => Err(Box::new(self.unsupported(what, pc))),
             _ => Err(Box::new(self.unsupported("a statement nobody knows", pc))),
         }
+    }
+
+    fn same_object(&self, a: Value, b: Value, what: &str, pc: usize) -> Result<(), Stop> {
+        let object = |p: Value| {
+            let known = p.origin.object().filter(|&s| s < self.memory.objects.len());
+            known.or_else(|| self.memory.find(p.bits as u64))
+        };
+        let (x, y) = (object(a), object(b));
+        if x == y {
+            return Ok(());
+        }
+        let name = |slot: Option<usize>| match slot {
+            Some(s) => self.described(s),
+            None => String::from("no object"),
+        };
+        let text = format!("{what} of pointers into {} and {}", name(x), name(y));
+        Err(self.error(CheckKind::PointerMix, text, None, None, pc))
     }
 
     fn free(&mut self, pointer: Value, pc: usize) -> Result<(), Stop> {

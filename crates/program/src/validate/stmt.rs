@@ -79,6 +79,10 @@ impl Validator<'_> {
             StmtKind::Forget { var } => {
                 self.target(f, *var, place);
             }
+            StmtKind::SameObject { a, b, .. } => {
+                self.expr(*a, Some(f), pointer, place);
+                self.expr(*b, Some(f), pointer, place);
+            }
             StmtKind::EndScope { addr } => self.expr(*addr, Some(f), pointer, place),
             StmtKind::StackSave { var } => self.pointer_target(f, *var, place),
             StmtKind::StackRestore { saved } => self.expr(*saved, Some(f), pointer, place),

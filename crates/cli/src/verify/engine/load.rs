@@ -70,6 +70,7 @@ pub fn load(
         check_shifts: monitor.shift_range,
         check_memory: monitor.invalid_deref,
         check_alignment: monitor.misaligned,
+        check_pointers: monitor.pointer_mix,
         malloc_may_fail: config.malloc_may_fail,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,

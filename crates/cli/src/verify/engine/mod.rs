@@ -102,8 +102,8 @@ fn explore(
         },
     };
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
-    // nothing that is learnt says what was written
-    let unpruned = config.property.monitor().uninit_read;
+    // nothing that is learnt says what was written, or that two pointers belong together
+    let unpruned = engine.monitor.uninit_read || engine.monitor.pointer_mix;
     let method = match config.interpolant {
         _ if unpruned => None,
         InterpolantChoice::None => None,
