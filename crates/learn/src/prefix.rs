@@ -8,9 +8,13 @@ use crate::stacks::Stacks;
 use secateur_explore::{Flow, Hooks, State, Verdict};
 use secateur_program::{StmtKind, Terminator};
 use secateur_term::Term;
+use std::time::{Duration, Instant};
 
-/// Longer beginnings are left to the graph, which may see that they never end.
+/// Longer beginnings are left to the graph, which may see that they never end: those of more steps than this that also take
+/// this part of the time there is, or this long where there is no limit.
 const LONGEST: u64 = 8_000_000;
+const PART: f64 = 0.4;
+const LONG: Duration = Duration::from_secs(30);
 
 impl Learner<'_> {
     /// The root of the graph; none if the program ended without a decision.
@@ -18,9 +22,14 @@ impl Learner<'_> {
         let first = State::initial(&mut self.x.store, self.x.program);
         let mut run = self.run_without_parent(first.clone());
         self.x.recording = false;
+        let begin = Instant::now();
+        let patience = self.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
         let ended = loop {
             self.counts.steps += 1;
-            if self.counts.steps > LONGEST {
+            if self.counts.steps > LONGEST
+                && self.counts.steps.is_multiple_of(2048)
+                && begin.elapsed() > patience
+            {
                 run = self.run_without_parent(first);
                 break None;
             }
