@@ -87,6 +87,7 @@ impl<'c> Loaded<'c> {
             search: engine.search,
             seed,
             budget: Budget { deadline: deadline.clone(), ..Budget::default() },
+            all_errors: false,
         };
         let external = ExternalOptions::find();
         let solver = Layered::new(Options {
