@@ -26,6 +26,9 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
         (None, End::Signal(libc::SIGFPE)) if job.goal.expected == CheckKind::DivisionOverflow => {
             Replay::Confirmed("the native run was ended by SIGFPE".into())
         }
+        (None, End::Signal(libc::SIGABRT)) if job.goal.expected == CheckKind::Cleanup => {
+            Replay::NotPossible("what is left is seen at a normal end, and the program aborted".into())
+        }
         (None, End::Signal(signal)) => other_way(format!(
             "the program was ended by signal {signal} ({}) before the error",
             signal_name(signal)
@@ -68,10 +71,10 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
         // the interpreter knows which of several memory errors is the first
         "address" => Replay::NotPossible(format!("AddressSanitizer reports another error, {text}")),
         "diverged" => blame(job.scenario, &job.goal.expected, text.into()),
-        "ended" => blame(job.scenario, &job.goal.expected, "the program ended itself quietly".into()),
         kind if job.goal.expected == CheckKind::Cleanup => Replay::NotPossible(format!(
             "what is left is seen at a normal end, and the run met {kind} {text}"
         )),
+        "ended" => Replay::Diverged("the program ended itself quietly".into()),
         kind => Replay::Diverged(format!("the run met another error first: {kind} {text}")),
     }
 }
@@ -141,9 +144,6 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
                 Replay::NotPossible(format!("AddressSanitizer does not see every invalid access: {text}"))
             }
             CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
-            CheckKind::Cleanup => {
-                Replay::NotPossible(format!("what is left is seen at a normal end: {text}"))
-            }
             _ => Replay::Diverged(text),
         }
     }

@@ -4,7 +4,8 @@ use super::{Setup, check, check_with};
 use crate::lower::LowerOptions;
 
 fn overflow() -> Setup {
-    Setup { options: LowerOptions { check_overflow: true, ..LowerOptions::default() }, ..Setup::default() }
+    let options = LowerOptions { check_overflow: true, check_shifts: true, ..LowerOptions::default() };
+    Setup { options, ..Setup::default() }
 }
 
 #[track_caller]
@@ -91,7 +92,7 @@ fn shifts_count_modulo_the_width_and_are_checked_when_asked() {
     f(
         "return a >> b;",
         "b0:
-         check b < 32 else no-overflow (shift by a negative amount or by the width or more)
+         check b < 32 else valid-shift (shift by a negative amount or by the width or more)
          return a >> (_BitInt(5))b",
     );
     f("return a << 3;", "b0:\nreturn concat((_BitInt(29))a, 0)");
