@@ -17,7 +17,7 @@ mod trail;
 pub use config::{Budget, Config, SearchKind};
 pub use exec::{Executor, Flow, Step, Stop};
 pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
-pub use frame::Frame;
+pub use frame::{Caller, Frame};
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
 pub use slots::Slots;

@@ -12,6 +12,8 @@ pub enum EngineChoice {
     Auto,
     // Symbolic execution, path by path
     Explore,
+    // Bounded model checking: loops unrolled deeper and deeper, paths merged where they meet
+    Bmc,
 }
 
 /// What is learnt from a finished subtree.

@@ -2,6 +2,7 @@
 
 use crate::case::Tools;
 use inkwell::context::Context;
+use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
 };
@@ -21,18 +22,21 @@ const QUESTION: Duration = Duration::from_secs(2);
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Engine {
     pub name: &'static str,
-    /// None is the plain executor.
+    /// None is the plain executor, or bounded model checking.
     method: Option<Method>,
     order: Order,
     search: SearchKind,
 }
+
+/// Bounded model checking.
+const BMC: &str = "bmc";
 
 impl Engine {
     const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
         Engine { name, method, order, search }
     }
 
-    pub const ALL: [Engine; 10] = [
+    pub const ALL: [Engine; 11] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -43,6 +47,7 @@ impl Engine {
         Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
         Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
         Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
+        Engine::new(BMC, None, Order::Covered, SearchKind::DepthFirst),
     ];
 }
 
@@ -95,7 +100,12 @@ impl<'c> Loaded<'c> {
             ..Options::default()
         });
         let Some(method) = engine.method else {
-            let found = Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict;
+            let found = if engine.name == BMC {
+                let options = BmcOptions::default();
+                Bmc::new(&program, store, solver, config, options).run(&mut Replayed).0.verdict
+            } else {
+                Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict
+            };
             return answer(found, Answer::True { questions: 0, open: 0, wrong: Vec::new() });
         };
         let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });

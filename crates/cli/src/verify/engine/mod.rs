@@ -10,13 +10,14 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
+use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Budget, Config, Explorer, SearchKind};
 use secateur_learn::{LearnOptions, Learner, Method, Order};
 use secateur_program::DataModel;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::config::VerifyConfig;
-use crate::args::choices::{InterpolantChoice, OrderChoice, SearchChoice};
+use crate::args::choices::{EngineChoice, InterpolantChoice, OrderChoice, SearchChoice};
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::{Phase, Progress};
@@ -107,7 +108,15 @@ fn explore(
         InterpolantChoice::Wp => Some(Method::Wp),
     };
     let mut learnt = None;
+    let mut unrolled = None;
     let outcome = match method {
+        _ if config.engine == EngineChoice::Bmc => {
+            let options = BmcOptions { unroll: engine.budget.iterations };
+            let (outcome, stats, _) =
+                Bmc::new(&unit.program, unit.store, solver, engine, options).run(&mut judge);
+            unrolled = Some(stats);
+            outcome
+        }
         None => Explorer::new(&unit.program, unit.store, solver, engine).run(&mut judge).0,
         Some(method) => {
             let logic =
@@ -130,6 +139,9 @@ fn explore(
     time(report, "exploring", exploring);
     time(report, "replaying", judge.time);
     summary::statistics(report, &outcome, exploring);
+    if let Some(stats) = unrolled {
+        summary::unrolled(report, &stats);
+    }
     if let Some(stats) = learnt {
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
