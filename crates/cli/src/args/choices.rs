@@ -14,6 +14,8 @@ pub enum EngineChoice {
     Explore,
     // Bounded model checking: loops unrolled deeper and deeper, paths merged where they meet
     Bmc,
+    // The same, on the program with its loops accelerated
+    Accelerate,
 }
 
 /// What is learnt from a finished subtree.

@@ -245,3 +245,9 @@ pub fn unrolled(report: &mut Report, stats: &secateur_bmc::BmcStats) {
         report.statistics.add("unrolling", name, count);
     }
 }
+
+/// What was accelerated.
+pub fn accelerated(report: &mut Report, fast: &secateur_accelerate::Accelerated) {
+    report.statistics.add("acceleration", "accelerators", fast.accelerators.len() as u64);
+    report.statistics.add("acceleration", "loops_wholly_accelerated", u64::from(fast.whole));
+}

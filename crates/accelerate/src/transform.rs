@@ -1,0 +1,376 @@
+//! The restricted program (paper 004, definitions 4 and 5, and the inlining of the trace automaton in section 5).
+//!
+//! ```text
+//! enter:   g = 0
+//! gate:    choice = *                      the new head
+//!          1, 2, ...: accelerator 1, 2, ...: g = next(g, accelerator); if accepting: halt; goto gate
+//!          else: the loop as it was; on each of its edges g = next(g, edge); if accepting: halt; back to gate
+//! ```
+
+use crate::AccelerateOptions;
+use crate::automaton::{Dfa, Letter};
+use crate::inline::inline_loops;
+use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
+use crate::steady::Steady;
+use hashbrown::HashMap;
+use secateur_program::{
+    Block, BlockId, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
+    VarId, VarKind, Variable,
+};
+use secateur_term::{Term, TermStore};
+
+/// Inputs of the restricted program that the original does not ask for.
+pub(crate) const CHOICE: &str = "secateur:choice";
+pub(crate) const COUNT: &str = "secateur:count:";
+
+/// What is known about an accelerator.
+#[derive(Clone, Debug)]
+pub struct Accelerator {
+    pub function: String,
+    /// The place of the loop.
+    pub span: Span,
+    /// The inputs one iteration asks for.
+    pub inputs: Vec<PathInput>,
+    /// The block it is in.
+    pub block: BlockId,
+}
+
+pub struct Accelerated {
+    pub program: Program,
+    pub accelerators: Vec<Accelerator>,
+    /// Loops all of whose looping paths have accelerators.
+    pub whole: u32,
+}
+
+/// The restricted program. Terms of the given program stay valid in the store.
+pub fn accelerate(program: &Program, store: &mut TermStore, options: &AccelerateOptions) -> Accelerated {
+    let mut new = program.clone();
+    inline_loops(&mut new, store);
+    let mut out = Accelerated { program: new, accelerators: Vec::new(), whole: 0 };
+    for f in 0..out.program.functions.len() {
+        let function = &out.program.functions[f];
+        let loops = Loops::of(function);
+        let liveness = Liveness::of(function, store);
+        let innermost: Vec<Loop> = loops
+            .all
+            .iter()
+            .filter(|l| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head)))
+            .filter(|l| l.head != BlockId::ENTRY)
+            .cloned()
+            .collect();
+        for l in innermost {
+            Transform { out: &mut out, store, options, f, body: &l, liveness: &liveness }.run();
+        }
+    }
+    out
+}
+
+struct Transform<'a> {
+    out: &'a mut Accelerated,
+    store: &'a mut TermStore,
+    options: &'a AccelerateOptions,
+    f: usize,
+    body: &'a Loop,
+    liveness: &'a Liveness,
+}
+
+/// A new variable of a function.
+fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarId {
+    let id = VarId(program.variables.len() as u32);
+    let slot = program.functions[f].locals.len() as u32;
+    program.variables.push(Variable {
+        name: name.to_string(),
+        width,
+        kind: VarKind::Temp,
+        function: Some(FuncId(f as u32)),
+        slot,
+        ty: TypeHint::Unsigned,
+        span: Span::NONE,
+    });
+    program.functions[f].locals.push(id);
+    id
+}
+
+impl Transform<'_> {
+    fn run(&mut self) {
+        let paths = loop_paths(
+            &mut self.out.program,
+            self.store,
+            self.f,
+            self.body,
+            &self.options.monitor,
+            &mut variable,
+        );
+        let mut found = Vec::new();
+        let mut others = paths.others;
+        for path in paths.found {
+            let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
+            let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
+            match Steady::of(program, self.store, &path, &live) {
+                Some(steady) => found.push((path, steady)),
+                None => others = true,
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        self.out.whole += u32::from(!others);
+        self.build(found);
+    }
+
+    fn width(&self, v: VarId) -> u32 {
+        self.out.program.variable(v).width
+    }
+
+    fn variable(&mut self, width: u32, name: &str) -> VarId {
+        variable(&mut self.out.program, self.f, width, name)
+    }
+
+    fn block(&mut self, kinds: Vec<StmtKind>, end: Terminator) -> BlockId {
+        let span = self.span();
+        let blocks = &mut self.out.program.functions[self.f].blocks;
+        let stmts = kinds.into_iter().map(|kind| Stmt { kind, span }).collect();
+        blocks.push(Block { stmts, end, end_span: span, loop_head: false });
+        BlockId(blocks.len() as u32 - 1)
+    }
+
+    fn span(&self) -> Span {
+        self.out.program.functions[self.f].block(self.body.head).end_span
+    }
+
+    fn build(&mut self, found: Vec<(LoopPath, Steady)>) {
+        let head = self.body.head;
+        let g = self.variable(16, "g");
+        let choice = self.variable(8, "choice");
+        let edges = self.inner_edges();
+        let (dfa, letter) = self.automaton(&found, &edges);
+        let silent = self.block(Vec::new(), Terminator::Halt(Halt::Silent));
+        // filled in below
+        let gate = self.block(Vec::new(), Terminator::Goto(head));
+        let zero = self.store.bv(16, 0);
+        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(gate));
+        self.redirect_entries(enter);
+        for (edge, to) in &edges {
+            let to = if *to == head { gate } else { *to };
+            let target = match (&dfa, letter.get(edge)) {
+                (Some(dfa), Some(l)) => self.step(dfa, *l, g, to, silent),
+                _ => to,
+            };
+            self.redirect(*edge, target);
+        }
+        let mut cases = Vec::new();
+        let first = edges.len() as Letter;
+        for (i, (path, steady)) in found.iter().enumerate() {
+            let letter = first + 2 * i as Letter;
+            let (inner, boundary) = match &dfa {
+                Some(dfa) => (
+                    self.step(dfa, letter, g, gate, silent),
+                    self.step(dfa, letter + 1, g, gate, silent),
+                ),
+                None => (gate, gate),
+            };
+            let Some(block) = self.accelerator(path, steady, inner, boundary) else { continue };
+            cases.push((i as u128 + 1, block));
+            let function = self.out.program.functions[self.f].name.clone();
+            let (span, inputs) = (self.span(), path.inputs.clone());
+            self.out.accelerators.push(Accelerator { function, span, inputs, block });
+        }
+        let value = self.store.var(choice, 8);
+        let span = self.span();
+        let block = &mut self.out.program.functions[self.f].blocks[gate.0 as usize];
+        let kind = StmtKind::Input { var: choice, name: CHOICE.to_string(), ty: TypeHint::Unsigned };
+        block.stmts.push(Stmt { kind, span });
+        block.end = Terminator::Switch { value, cases, default: head };
+        block.loop_head = true;
+    }
+
+    /// Edges between blocks of the loop.
+    fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
+        let function = &self.out.program.functions[self.f];
+        let mut edges = Vec::new();
+        for b in &self.body.body {
+            for (slot, to) in function.block(*b).end.successors().into_iter().enumerate() {
+                if self.body.contains(to) {
+                    edges.push(((*b, slot), to));
+                }
+            }
+        }
+        edges
+    }
+
+    /// The trace automaton: letters are the edges, then two for each accelerator (inside its range, at its boundary).
+    fn automaton(
+        &self,
+        found: &[(LoopPath, Steady)],
+        edges: &[(Edge, BlockId)],
+    ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
+        let letter: HashMap<Edge, Letter> = edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
+        if !self.options.automaton {
+            return (None, letter);
+        }
+        let first = edges.len() as Letter;
+        let mut words: Vec<Vec<Letter>> = Vec::new();
+        for (i, (path, _)) in found.iter().enumerate() {
+            let (inside, boundary) = (first + 2 * i as Letter, first + 2 * i as Letter + 1);
+            words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
+            words.push(vec![inside, inside]);
+            words.push(vec![inside, boundary]);
+        }
+        (Some(Dfa::containing(&words, first + 2 * found.len() as Letter)), letter)
+    }
+
+    /// A block that takes the step of the automaton and goes on, or ends a redundant trace.
+    fn step(&mut self, dfa: &Dfa, letter: Letter, g: VarId, to: BlockId, silent: BlockId) -> BlockId {
+        let rows: Vec<u32> = dfa.next.iter().map(|row| row[letter as usize]).collect();
+        // states other than the accepting one, which is never kept
+        let open = (0..rows.len() as u32).filter(|s| Some(*s) != dfa.accepting);
+        let own = self.store.var(g, 16);
+        let mut value = own;
+        let mut ends = Term::FALSE;
+        for s in open {
+            let next = rows[s as usize];
+            let here = self.store.bv(16, u128::from(s));
+            let here = self.store.eq(own, here);
+            if Some(next) == dfa.accepting {
+                ends = self.store.or(ends, here);
+            } else if next != s {
+                let next = self.store.bv(16, u128::from(next));
+                value = self.store.ite(here, next, value);
+            }
+        }
+        let distinct: Vec<u32> = (0..rows.len() as u32)
+            .filter(|s| Some(*s) != dfa.accepting)
+            .map(|s| rows[s as usize])
+            .filter(|n| Some(*n) != dfa.accepting)
+            .collect();
+        if let Some(first) = distinct.first()
+            && distinct.iter().all(|n| n == first)
+        {
+            value = self.store.bv(16, u128::from(*first));
+        }
+        let stmts = if value == own { Vec::new() } else { vec![StmtKind::Assign { var: g, value }] };
+        if stmts.is_empty() && ends.is_false() {
+            return to;
+        }
+        let go = self.block(stmts, Terminator::Goto(to));
+        if ends.is_false() {
+            return go;
+        }
+        self.block(Vec::new(), Terminator::Branch { cond: ends, then: silent, other: go })
+    }
+
+    /// The block of an accelerator; it goes to `inner` if one more iteration would have been possible in it, else to
+    /// `boundary`.
+    fn accelerator(
+        &mut self,
+        path: &LoopPath,
+        steady: &Steady,
+        inner: BlockId,
+        boundary: BlockId,
+    ) -> Option<BlockId> {
+        let bits = steady.bits;
+        let count = self.variable(bits, "count");
+        let more = self.variable(1, "more");
+        let k = self.store.var(count, bits);
+        let (zero, one) = (self.store.bv(bits, 0), self.store.bv(bits, 1));
+        let none = self.store.eq(k, zero);
+        let name = format!("{COUNT}{}", self.out.accelerators.len());
+        let mut code = vec![StmtKind::Input { var: count, name, ty: TypeHint::Unsigned }];
+        let mut last: HashMap<VarId, VarId> = HashMap::new();
+        let mut finals = Vec::new();
+        for i in &path.inputs {
+            code.push(StmtKind::Input { var: i.stand_in, name: i.name.clone(), ty: i.ty });
+            let v = self.variable(i.width, "last");
+            last.insert(i.stand_in, v);
+            finals.push(StmtKind::Input { var: v, name: i.name.clone(), ty: i.ty });
+        }
+        code.append(&mut finals);
+        code.extend(path.guards.iter().map(|g| StmtKind::Assume { cond: *g }));
+        // a single iteration has one set of inputs
+        for i in &path.inputs {
+            let (each, v) = (self.store.var(i.stand_in, i.width), self.store.var(last[&i.stand_in], i.width));
+            let same = self.store.eq(each, v);
+            let cond = {
+                let some = self.store.not(none);
+                self.store.or(some, same)
+            };
+            code.push(StmtKind::Assume { cond });
+        }
+        // the first iteration as it is
+        let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
+        self.assign_all(&first, &mut code);
+        // the others at once
+        let enough = steady.holds(self.store, k)?;
+        let cond = self.store.or(none, enough);
+        code.push(StmtKind::Assume { cond });
+        let next = self.store.add(k, one);
+        let further = steady.holds(self.store, next)?;
+        let full = self.store.eq(next, zero);
+        let not_full = self.store.not(full);
+        let value = self.store.and(not_full, further);
+        code.push(StmtKind::Assign { var: more, value });
+        let after = steady.after(&self.out.program, self.store, k, &last);
+        self.assign_all(&after, &mut code);
+        let cond = self.store.var(more, 1);
+        Some(self.block(code, Terminator::Branch { cond, then: inner, other: boundary }))
+    }
+
+    /// All variables get their values at once.
+    fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Vec<StmtKind>) {
+        let mut late = Vec::new();
+        for (var, value) in values {
+            match value {
+                Some(value) => {
+                    let temp = self.variable(self.width(*var), "next");
+                    code.push(StmtKind::Assign { var: temp, value: *value });
+                    let value = self.store.var(temp, self.width(*var));
+                    late.push(StmtKind::Assign { var: *var, value });
+                }
+                None => late.push(StmtKind::Forget { var: *var }),
+            }
+        }
+        code.append(&mut late);
+    }
+
+    /// Everything that enters the loop at its head enters at `to`.
+    fn redirect_entries(&mut self, to: BlockId) {
+        let blocks = self.out.program.functions[self.f].blocks.len() as u32;
+        for b in 0..blocks {
+            let from = BlockId(b);
+            if self.body.contains(from) || from == to {
+                continue;
+            }
+            let next = self.out.program.functions[self.f].block(from).end.successors();
+            // the gate leads to the head itself
+            let is_gate = matches!(self.out.program.functions[self.f].block(from).end, Terminator::Goto(_))
+                && from.0 + 1 == to.0;
+            if is_gate {
+                continue;
+            }
+            for (slot, s) in next.into_iter().enumerate() {
+                if s == self.body.head {
+                    self.redirect((from, slot), to);
+                }
+            }
+        }
+    }
+
+    fn redirect(&mut self, (from, slot): Edge, to: BlockId) {
+        let end = &mut self.out.program.functions[self.f].blocks[from.0 as usize].end;
+        match end {
+            Terminator::Goto(b) => *b = to,
+            Terminator::Branch { then, other, .. } => *(if slot == 0 { then } else { other }) = to,
+            Terminator::Switch { cases, default, .. } => match cases.get_mut(slot) {
+                Some(c) => c.1 = to,
+                None => *default = to,
+            },
+            Terminator::Indirect { targets, .. } => {
+                if let Some(t) = targets.get_mut(slot) {
+                    t.1 = to;
+                }
+            }
+            Terminator::Call { next, .. } => *next = to,
+            Terminator::Return(_) | Terminator::Halt(_) => {}
+        }
+    }
+}
