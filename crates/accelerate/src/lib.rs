@@ -19,7 +19,7 @@ mod transform;
 
 pub use automaton::{Dfa, Letter};
 pub use scenario::Mapped;
-pub use transform::{Accelerated, Accelerator, accelerate};
+pub use transform::{COUNT, Accelerated, Accelerator, accelerate};
 
 use secateur_program::Monitor;
 

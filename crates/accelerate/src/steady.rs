@@ -6,6 +6,7 @@
 use crate::closed;
 use crate::course::{Conditions, Course, Run, Runs};
 use crate::paths::LoopPath;
+use crate::transform::on_last;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Substitution, Term, TermStore};
@@ -88,6 +89,15 @@ impl Steady {
             runs.insert(*var, Run::Wild);
             open.push((*var, *value));
         }
+        // inputs are taken to be the same in all iterations but the last; a condition on the inputs of two iterations
+        // in a row would tell
+        for g in &path.guards {
+            let used = variables(store, *g);
+            let earlier = |v: &VarId| forms.iter().any(|(x, f)| x == v && matches!(f, Form::Input(_)));
+            if used.iter().any(|v| stand_ins.contains(v)) && used.iter().any(earlier) {
+                return None;
+            }
+        }
         // lines first, then what is built on them
         let mut lines = Vec::new();
         loop {
@@ -142,6 +152,14 @@ impl Steady {
         Some(steady)
     }
 
+    /// Whether all variables are what they were after 2^bits iterations.
+    pub fn returns(&self, program: &Program) -> bool {
+        let square = |(v, f): &(VarId, Form)| {
+            matches!(f, Form::Square(..)) && program.variable(*v).width + 1 > self.bits
+        };
+        !self.forms.iter().any(square)
+    }
+
     /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
     pub fn holds(&self, store: &mut TermStore, n: Term) -> Option<Term> {
         let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
@@ -183,14 +201,7 @@ impl Steady {
             let own = store.var(*var, program.variable(*var).width);
             let value = match form {
                 Form::Line(_) | Form::Square(..) => along(store, *var, k),
-                Form::Input(t) => {
-                    let mut by_last = Substitution::new(|store: &mut TermStore, leaf: Term| {
-                        let v = store.as_var(leaf)?;
-                        let other = *last.get(&v)?;
-                        Some(store.var(other, store.width(leaf)))
-                    });
-                    Some(by_last.apply(store, *t))
-                }
+                Form::Input(t) => Some(on_last(store, *t, last)),
                 Form::Delayed(t) => {
                     let mut earlier = Substitution::new(|store: &mut TermStore, leaf: Term| {
                         let v = store.as_var(leaf)?;

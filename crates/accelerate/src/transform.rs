@@ -17,11 +17,11 @@ use secateur_program::{
     Block, BlockId, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
     VarId, VarKind, Variable,
 };
-use secateur_term::{Term, TermStore};
+use secateur_term::{Substitution, Term, TermStore};
 
 /// Inputs of the restricted program that the original does not ask for.
 pub(crate) const CHOICE: &str = "secateur:choice";
-pub(crate) const COUNT: &str = "secateur:count:";
+pub const COUNT: &str = "secateur:count:";
 
 /// What is known about an accelerator.
 #[derive(Clone, Debug)]
@@ -303,11 +303,20 @@ impl Transform<'_> {
         let enough = steady.holds(self.store, k)?;
         let cond = self.store.or(none, enough);
         code.push(StmtKind::Assume { cond });
+        // the last one has inputs of its own
+        for g in &path.guards {
+            let of_last = on_last(self.store, *g, &last);
+            if of_last != *g {
+                let cond = self.store.or(none, of_last);
+                code.push(StmtKind::Assume { cond });
+            }
+        }
         let next = self.store.add(k, one);
         let further = steady.holds(self.store, next)?;
         let full = self.store.eq(next, zero);
-        let not_full = self.store.not(full);
-        let value = self.store.and(not_full, further);
+        // after 2^bits iterations lines are where they began, and nothing new is to be seen
+        let beyond = self.store.bool(steady.returns(&self.out.program));
+        let value = self.store.ite(full, beyond, further);
         code.push(StmtKind::Assign { var: more, value });
         let after = steady.after(&self.out.program, self.store, k, &last);
         self.assign_all(&after, &mut code);
@@ -373,4 +382,14 @@ impl Transform<'_> {
             Terminator::Return(_) | Terminator::Halt(_) => {}
         }
     }
+}
+
+/// A condition on the inputs of an iteration, for the last one.
+pub(crate) fn on_last(store: &mut TermStore, t: Term, last: &HashMap<VarId, VarId>) -> Term {
+    let mut by_last = Substitution::new(|store: &mut TermStore, leaf: Term| {
+        let v = store.as_var(leaf)?;
+        let other = *last.get(&v)?;
+        Some(store.var(other, store.width(leaf)))
+    });
+    by_last.apply(store, t)
 }

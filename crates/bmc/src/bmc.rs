@@ -8,15 +8,17 @@ use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, Progress, State,
     Statistics, Unknown, Verdict,
 };
-use secateur_program::Program;
+use secateur_program::{Program, StmtKind};
 use secateur_solver::{Layered, Reason};
-use secateur_term::TermStore;
+use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 
 #[derive(Clone, Debug, Default)]
 pub struct BmcOptions {
     /// Most iterations of one loop, counted anew whenever it is entered; `None`: as many as time allows.
     pub unroll: Option<u32>,
+    /// Inputs whose names begin like this count something: a counterexample with small ones is preferred.
+    pub counts: Option<&'static str>,
 }
 
 #[derive(Clone, Debug, Default)]
@@ -45,11 +47,16 @@ pub struct Bmc<'p> {
     start: Instant,
     last_progress: Instant,
     gap: Option<Unknown>,
+    /// The inputs that count.
+    counts: Vec<Term>,
 }
 
 /// Budgets are looked at every so many steps.
 const CHECK_EVERY: u64 = 256;
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// Counts tried for a counterexample, from left to right.
+const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];
 
 /// Why a state stopped running.
 enum Stopped {
@@ -76,6 +83,7 @@ impl<'p> Bmc<'p> {
             start: now,
             last_progress: now,
             gap: None,
+            counts: Vec::new(),
         }
     }
 
@@ -136,9 +144,21 @@ impl<'p> Bmc<'p> {
             let top = &node.state.top;
             let block = self.executor.program.function(top.func).block(top.block);
             let leaves_block = top.stmt as usize >= block.stmts.len();
+            let counted = match block.stmts.get(top.stmt as usize).map(|s| &s.kind) {
+                Some(StmtKind::Input { var, name, .. })
+                    if self.options.counts.is_some_and(|p| name.starts_with(p)) =>
+                {
+                    Some(*var)
+                }
+                _ => None,
+            };
             let frames = node.state.call_depth;
             let flow = self.executor.step(&mut node.state);
             self.executor.take_forks(&mut forks);
+            if let Some(var) = counted {
+                let slot = self.executor.program.variable(var).slot as usize;
+                self.counts.extend(node.state.top.locals.get(slot));
+            }
             let forked = !forks.is_empty();
             for state in forks.drain(..) {
                 self.wait(Node { state, context: node.context.clone() });
@@ -235,7 +255,8 @@ impl<'p> Bmc<'p> {
         self.count(&ending);
         self.stats.deepest = self.stats.deepest.max(node.state.depth);
         let Ending::Error(violation) = ending else { return Stopped::Done };
-        let rejected = match self.executor.scenario(&node.state) {
+        let state = self.with_small_counts(&node.state);
+        let rejected = match self.executor.scenario(&state) {
             Ok(scenario) => {
                 let candidate =
                     Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
@@ -251,6 +272,26 @@ impl<'p> Bmc<'p> {
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         self.gap = Some(Unknown::Unconfirmed(what));
         if interrupted { Stopped::Verdict(Verdict::Unknown(Unknown::Interrupted)) } else { Stopped::Done }
+    }
+
+    /// The state with counts as small as they may be, roughly.
+    fn with_small_counts(&mut self, state: &State) -> State {
+        let mut small = state.clone();
+        for most in SMALL_COUNTS {
+            small.path.truncate(state.path.len());
+            for c in &self.counts {
+                let most = self.executor.store.bv(self.executor.store.width(*c), most);
+                small.path.push(self.executor.store.ule(*c, most));
+            }
+            if small.path.len() == state.path.len() {
+                break;
+            }
+            if self.executor.solver.model(&mut self.executor.store, &small.path).is_sat() {
+                return small;
+            }
+        }
+        small.path.truncate(state.path.len());
+        small
     }
 
     fn count(&mut self, ending: &Ending) {

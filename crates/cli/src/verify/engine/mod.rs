@@ -10,7 +10,7 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
-use secateur_accelerate::{AccelerateOptions, Mapped, accelerate};
+use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Budget, Config, Explorer, SearchKind};
 use secateur_learn::{LearnOptions, Learner, Method, Order};
@@ -112,7 +112,7 @@ fn explore(
     let mut unrolled = None;
     let outcome = match method {
         _ if config.engine == EngineChoice::Bmc => {
-            let options = BmcOptions { unroll: engine.budget.iterations };
+            let options = BmcOptions { unroll: engine.budget.iterations, counts: None };
             let (outcome, stats, _) =
                 Bmc::new(&unit.program, unit.store, solver, engine, options).run(&mut judge);
             unrolled = Some(stats);
@@ -123,7 +123,7 @@ fn explore(
             let options = AccelerateOptions { monitor: engine.monitor.clone(), automaton: true };
             let fast = accelerate(&unit.program, &mut store, &options);
             summary::accelerated(report, &fast);
-            let options = BmcOptions { unroll: engine.budget.iterations };
+            let options = BmcOptions { unroll: engine.budget.iterations, counts: Some(COUNT) };
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             let (outcome, stats, _) = Bmc::new(&fast.program, store, solver, engine, options).run(&mut hooks);
