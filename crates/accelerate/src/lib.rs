@@ -10,7 +10,9 @@
 
 mod automaton;
 mod closed;
+mod commute;
 mod course;
+mod cut;
 mod inline;
 mod paths;
 mod scenario;

@@ -49,26 +49,27 @@ struct Walk<'a> {
     function: usize,
     monitor: &'a Monitor,
     body: &'a Loop,
+    cut: BlockId,
     out: LoopPaths,
     /// Stand-ins for inputs are shared by the paths.
     pool: HashMap<(usize, u32), VarId>,
     make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
-/// The looping paths of a loop without inner loops.
+/// The looping paths of a loop without inner loops, from a block that all of them pass.
 pub fn loop_paths(
     program: &mut Program,
     store: &mut TermStore,
     function: usize,
-    body: &Loop,
+    (body, cut): (&Loop, BlockId),
     monitor: &Monitor,
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
-    let mut walk = Walk { program, store, function, monitor, body, out, pool: HashMap::new(), make };
+    let mut walk = Walk { program, store, function, monitor, body, cut, out, pool: HashMap::new(), make };
     let empty =
         LoopPath { edges: Vec::new(), guards: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
-    let mut open = vec![(body.head, empty)];
+    let mut open = vec![(cut, empty)];
     while let Some((block, path)) = open.pop() {
         if walk.out.found.len() + open.len() > MOST_PATHS || path.edges.len() > LONGEST {
             walk.out.others = true;
@@ -111,7 +112,7 @@ impl Walk<'_> {
             if !guard.is_true() {
                 next.guards.push(guard);
             }
-            if to == self.body.head {
+            if to == self.cut {
                 self.out.found.push(next);
             } else if next.edges.iter().any(|e| e.0 == to) {
                 // an inner cycle

@@ -1,7 +1,7 @@
 //! The restricted program (paper 004, definitions 4 and 5, and the inlining of the trace automaton in section 5).
 //!
 //! ```text
-//! enter:   g = 0
+//! enter:   g = 0                           then to the gate, or into the loop if iterations begin in its middle
 //! gate:    choice = *                      the new head
 //!          1, 2, ...: accelerator 1, 2, ...: g = next(g, accelerator); if accepting: halt; goto gate
 //!          else: the loop as it was; on each of its edges g = next(g, edge); if accepting: halt; back to gate
@@ -9,6 +9,8 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::{Dfa, Letter};
+use crate::commute::commuting;
+use crate::cut::cut;
 use crate::inline::inline_loops;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
 use crate::steady::Steady;
@@ -59,7 +61,8 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
             .cloned()
             .collect();
         for l in innermost {
-            Transform { out: &mut out, store, options, f, body: &l, liveness: &liveness }.run();
+            let cut = cut(&out.program.functions[f], &l, &liveness);
+            Transform { out: &mut out, store, options, f, body: &l, cut, liveness: &liveness }.run();
         }
     }
     out
@@ -71,6 +74,8 @@ struct Transform<'a> {
     options: &'a AccelerateOptions,
     f: usize,
     body: &'a Loop,
+    /// Where its iterations begin.
+    cut: BlockId,
     liveness: &'a Liveness,
 }
 
@@ -97,15 +102,15 @@ impl Transform<'_> {
             &mut self.out.program,
             self.store,
             self.f,
-            self.body,
+            (self.body, self.cut),
             &self.options.monitor,
             &mut variable,
         );
         let mut found = Vec::new();
         let mut others = paths.others;
+        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
         for path in paths.found {
-            let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
-            let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
             match Steady::of(program, self.store, &path, &live) {
                 Some(steady) => found.push((path, steady)),
                 None => others = true,
@@ -115,7 +120,8 @@ impl Transform<'_> {
             return;
         }
         self.out.whole += u32::from(!others);
-        self.build(found);
+        let swaps = if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
+        self.build(found, &swaps);
     }
 
     fn width(&self, v: VarId) -> u32 {
@@ -138,18 +144,19 @@ impl Transform<'_> {
         self.out.program.functions[self.f].block(self.body.head).end_span
     }
 
-    fn build(&mut self, found: Vec<(LoopPath, Steady)>) {
-        let head = self.body.head;
+    fn build(&mut self, found: Vec<(LoopPath, Steady)>, swaps: &[(usize, usize)]) {
+        let head = self.cut;
         let g = self.variable(16, "g");
         let choice = self.variable(8, "choice");
         let edges = self.inner_edges();
-        let (dfa, letter) = self.automaton(&found, &edges);
+        let (dfa, letter) = self.automaton(&found, swaps, &edges);
         let silent = self.block(Vec::new(), Terminator::Halt(Halt::Silent));
         // filled in below
         let gate = self.block(Vec::new(), Terminator::Goto(head));
         let zero = self.store.bv(16, 0);
-        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(gate));
-        self.redirect_entries(enter);
+        let start = if self.cut == self.body.head { gate } else { self.body.head };
+        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(start));
+        self.redirect_entries(gate, enter);
         for (edge, to) in &edges {
             let to = if *to == head { gate } else { *to };
             let target = match (&dfa, letter.get(edge)) {
@@ -202,6 +209,7 @@ impl Transform<'_> {
     fn automaton(
         &self,
         found: &[(LoopPath, Steady)],
+        swaps: &[(usize, usize)],
         edges: &[(Edge, BlockId)],
     ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
         let letter: HashMap<Edge, Letter> = edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
@@ -215,6 +223,11 @@ impl Transform<'_> {
             words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
             words.push(vec![inside, inside]);
             words.push(vec![inside, boundary]);
+        }
+        // of two paths that may change places, the one with the smaller number comes first
+        for (a, b) in swaps {
+            let (a, b) = (first + 2 * *a as Letter, first + 2 * *b as Letter);
+            words.extend([vec![b, a], vec![b, a + 1], vec![b + 1, a], vec![b + 1, a + 1]]);
         }
         (Some(Dfa::containing(&words, first + 2 * found.len() as Letter)), letter)
     }
@@ -342,20 +355,13 @@ impl Transform<'_> {
     }
 
     /// Everything that enters the loop at its head enters at `to`.
-    fn redirect_entries(&mut self, to: BlockId) {
+    fn redirect_entries(&mut self, gate: BlockId, to: BlockId) {
         let blocks = self.out.program.functions[self.f].blocks.len() as u32;
-        for b in 0..blocks {
-            let from = BlockId(b);
-            if self.body.contains(from) || from == to {
+        for from in (0..blocks).map(BlockId) {
+            if self.body.contains(from) || from == to || from == gate {
                 continue;
             }
             let next = self.out.program.functions[self.f].block(from).end.successors();
-            // the gate leads to the head itself
-            let is_gate = matches!(self.out.program.functions[self.f].block(from).end, Terminator::Goto(_))
-                && from.0 + 1 == to.0;
-            if is_gate {
-                continue;
-            }
             for (slot, s) in next.into_iter().enumerate() {
                 if s == self.body.head {
                     self.redirect((from, slot), to);
