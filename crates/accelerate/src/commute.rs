@@ -14,60 +14,91 @@ const PATIENCE: Duration = Duration::from_millis(100);
 /// So many pairs are looked at.
 const MOST_PATHS: usize = 8;
 
-/// Pairs `(a, b)`, `a < b`, where every run of b and then a is also one of a and then b.
+/// A swap: `b` and then `a` may be replaced by `a` and then `b`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Swap {
+    pub a: usize,
+    pub b: usize,
+    /// Always; else only if an iteration of one of these paths follows. (The last iteration may be the one that makes the loop
+    /// end, and then the order tells.)
+    pub before: Option<Vec<usize>>,
+}
+
+/// Swaps with `a < b`, so that putting paths in order comes to an end.
 pub fn commuting(
     program: &Program,
     store: &mut TermStore,
     found: &[(LoopPath, Steady)],
     live: &dyn Fn(VarId) -> bool,
-) -> Vec<(usize, usize)> {
+) -> Vec<Swap> {
     let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
     solver.set_overlaps(Overlaps::any());
-    let mut pairs = Vec::new();
-    for b in 1..found.len().min(MOST_PATHS) {
+    let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS).collect();
+    let mut ask = |one: &[usize], other: &[usize]| {
+        replaces(program, store, &mut solver, &paths, one, other, live) == Some(true)
+    };
+    let mut swaps = Vec::new();
+    for b in 1..paths.len() {
         for a in 0..b {
-            if may_swap(program, store, &mut solver, &found[b].0, &found[a].0, live) == Some(true) {
-                pairs.push((a, b));
+            if ask(&[b, a], &[a, b]) {
+                swaps.push(Swap { a, b, before: None });
+                continue;
+            }
+            let before: Vec<usize> = (0..paths.len()).filter(|c| ask(&[b, a, *c], &[a, b, *c])).collect();
+            if !before.is_empty() {
+                swaps.push(Swap { a, b, before: Some(before) });
             }
         }
     }
-    pairs
+    swaps
 }
 
 /// A state as terms over the variables at the start.
 type Values = HashMap<VarId, Term>;
 
-/// Whether `first; second` can always be replaced by `second; first` with the inputs each had.
-fn may_swap(
+/// Whether every run of the paths in one order is also one in the other, each with the inputs it had. The second order is a
+/// permutation of the first.
+fn replaces(
     program: &Program,
     store: &mut TermStore,
     solver: &mut Layered,
-    first: &LoopPath,
-    second: &LoopPath,
+    paths: &[&LoopPath],
+    one: &[usize],
+    other: &[usize],
     live: &dyn Fn(VarId) -> bool,
 ) -> Option<bool> {
-    // stand-ins are shared by the paths of a loop: each path gets inputs of its own
-    let own = |path: &LoopPath, store: &mut TermStore| -> Values {
-        let fresh = |store: &mut TermStore, w| store.fresh("input", Sort::Bv(w), SymbolKind::Input);
-        path.inputs.iter().map(|i| (i.stand_in, fresh(store, i.width))).collect()
-    };
-    let (in_first, in_second) = (own(first, store), own(second, store));
-    let start = Values::new();
-    let (g1, s1) = run(store, first, &start, &in_first, live)?;
-    let (g2, s2) = run(store, second, &s1, &in_second, live)?;
-    let (h1, t1) = run(store, second, &start, &in_second, live)?;
-    let (h2, t2) = run(store, first, &t1, &in_first, live)?;
-    let mut goals = vec![h1, h2];
-    let changed = first.updates.keys().chain(second.updates.keys());
+    // stand-ins are shared by the paths of a loop: each iteration gets inputs of its own
+    let mut inputs: Vec<(usize, Values)> = Vec::new();
+    for p in one {
+        let fresh = |i: &crate::paths::PathInput| {
+            (i.stand_in, store.fresh("input", Sort::Bv(i.width), SymbolKind::Input))
+        };
+        inputs.push((*p, paths[*p].inputs.iter().map(fresh).collect()));
+    }
+    let mut state = Values::new();
+    let mut given = Vec::new();
+    for (p, own) in &inputs {
+        let (guard, after) = run(store, paths[*p], &state, own, live)?;
+        given.push(guard);
+        state = after;
+    }
+    let (mut swapped, mut goals) = (Values::new(), Vec::new());
+    for p in other {
+        let at = inputs.iter().position(|(q, _)| q == p)?;
+        let (_, own) = inputs.remove(at);
+        let (guard, after) = run(store, paths[*p], &swapped, &own, live)?;
+        goals.push(guard);
+        swapped = after;
+    }
+    let changed = one.iter().flat_map(|p| paths[*p].updates.keys());
     for v in changed.copied().filter(|v| live(*v)) {
-        let width = program.variable(v).width;
-        let old = store.var(v, width);
-        let (x, y) = (s2.get(&v).copied().unwrap_or(old), t2.get(&v).copied().unwrap_or(old));
+        let old = store.var(v, program.variable(v).width);
+        let (x, y) = (state.get(&v).copied().unwrap_or(old), swapped.get(&v).copied().unwrap_or(old));
         goals.push(store.eq(x, y));
     }
     let goal = store.conjoin(goals);
     let not = store.not(goal);
-    Some(solver.check(store, &[g1, g2], not).is_unsat())
+    Some(solver.check(store, &given, not).is_unsat())
 }
 
 /// The guards of a path and the state after it. `None` if a variable loses its value on it and may be live.

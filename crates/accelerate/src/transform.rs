@@ -9,7 +9,7 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::{Dfa, Letter};
-use crate::commute::commuting;
+use crate::commute::{Swap, commuting};
 use crate::cut::cut;
 use crate::inline::inline_loops;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
@@ -24,6 +24,11 @@ use secateur_term::{Substitution, Term, TermStore};
 /// Inputs of the restricted program that the original does not ask for.
 pub(crate) const CHOICE: &str = "secateur:choice";
 pub const COUNT: &str = "secateur:count:";
+
+/// Letters of an accelerator, by what it did.
+const KINDS: Letter = 4;
+const BOUNDARY: Letter = 1;
+const SEVERAL: Letter = 2;
 
 /// What is known about an accelerator.
 #[derive(Clone, Debug)]
@@ -144,7 +149,7 @@ impl Transform<'_> {
         self.out.program.functions[self.f].block(self.body.head).end_span
     }
 
-    fn build(&mut self, found: Vec<(LoopPath, Steady)>, swaps: &[(usize, usize)]) {
+    fn build(&mut self, found: Vec<(LoopPath, Steady)>, swaps: &[Swap]) {
         let head = self.cut;
         let g = self.variable(16, "g");
         let choice = self.variable(8, "choice");
@@ -168,15 +173,12 @@ impl Transform<'_> {
         let mut cases = Vec::new();
         let first = edges.len() as Letter;
         for (i, (path, steady)) in found.iter().enumerate() {
-            let letter = first + 2 * i as Letter;
-            let (inner, boundary) = match &dfa {
-                Some(dfa) => (
-                    self.step(dfa, letter, g, gate, silent),
-                    self.step(dfa, letter + 1, g, gate, silent),
-                ),
-                None => (gate, gate),
-            };
-            let Some(block) = self.accelerator(path, steady, inner, boundary) else { continue };
+            let letter = first + KINDS * i as Letter;
+            let exits = [0, 1, 2, 3].map(|kind| match &dfa {
+                Some(dfa) => self.step(dfa, letter + kind, g, gate, silent),
+                None => gate,
+            });
+            let Some(block) = self.accelerator(path, steady, exits) else { continue };
             cases.push((i as u128 + 1, block));
             let function = self.out.program.functions[self.f].name.clone();
             let (span, inputs) = (self.span(), path.inputs.clone());
@@ -205,11 +207,12 @@ impl Transform<'_> {
         edges
     }
 
-    /// The trace automaton: letters are the edges, then two for each accelerator (inside its range, at its boundary).
+    /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or several, inside its
+    /// range or at its boundary.
     fn automaton(
         &self,
         found: &[(LoopPath, Steady)],
-        swaps: &[(usize, usize)],
+        swaps: &[Swap],
         edges: &[(Edge, BlockId)],
     ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
         let letter: HashMap<Edge, Letter> = edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
@@ -217,19 +220,29 @@ impl Transform<'_> {
             return (None, letter);
         }
         let first = edges.len() as Letter;
+        let kinds = |i: usize| (0..KINDS).map(move |k| first + KINDS * i as Letter + k);
         let mut words: Vec<Vec<Letter>> = Vec::new();
         for (i, (path, _)) in found.iter().enumerate() {
-            let (inside, boundary) = (first + 2 * i as Letter, first + 2 * i as Letter + 1);
             words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
-            words.push(vec![inside, inside]);
-            words.push(vec![inside, boundary]);
+            for inside in kinds(i).filter(|l| (l - first) % KINDS & BOUNDARY == 0) {
+                words.extend(kinds(i).map(|again| vec![inside, again]));
+            }
         }
         // of two paths that may change places, the one with the smaller number comes first
-        for (a, b) in swaps {
-            let (a, b) = (first + 2 * *a as Letter, first + 2 * *b as Letter);
-            words.extend([vec![b, a], vec![b, a + 1], vec![b + 1, a], vec![b + 1, a + 1]]);
+        for s in swaps {
+            for (b, a) in kinds(s.b).flat_map(|b| kinds(s.a).map(move |a| (b, a))) {
+                let several = (a - first) % KINDS & SEVERAL != 0;
+                match &s.before {
+                    None => words.push(vec![b, a]),
+                    Some(next) if several && next.contains(&s.a) => words.push(vec![b, a]),
+                    Some(next) if !several => {
+                        words.extend(next.iter().flat_map(|c| kinds(*c)).map(|c| vec![b, a, c]));
+                    }
+                    Some(_) => {}
+                }
+            }
         }
-        (Some(Dfa::containing(&words, first + 2 * found.len() as Letter)), letter)
+        (Some(Dfa::containing(&words, first + KINDS * found.len() as Letter)), letter)
     }
 
     /// A block that takes the step of the automaton and goes on, or ends a redundant trace.
@@ -272,15 +285,8 @@ impl Transform<'_> {
         self.block(Vec::new(), Terminator::Branch { cond: ends, then: silent, other: go })
     }
 
-    /// The block of an accelerator; it goes to `inner` if one more iteration would have been possible in it, else to
-    /// `boundary`.
-    fn accelerator(
-        &mut self,
-        path: &LoopPath,
-        steady: &Steady,
-        inner: BlockId,
-        boundary: BlockId,
-    ) -> Option<BlockId> {
+    /// The block of an accelerator, with a way out for each of its letters.
+    fn accelerator(&mut self, path: &LoopPath, steady: &Steady, exits: [BlockId; 4]) -> Option<BlockId> {
         let bits = steady.bits;
         let count = self.variable(bits, "count");
         let more = self.variable(1, "more");
@@ -334,7 +340,11 @@ impl Transform<'_> {
         let after = steady.after(&self.out.program, self.store, k, &last);
         self.assign_all(&after, &mut code);
         let cond = self.store.var(more, 1);
-        Some(self.block(code, Terminator::Branch { cond, then: inner, other: boundary }))
+        let [inside, boundary, several_inside, several_boundary] = exits;
+        let single = self.block(Vec::new(), Terminator::Branch { cond, then: inside, other: boundary });
+        let end = Terminator::Branch { cond, then: several_inside, other: several_boundary };
+        let several = self.block(Vec::new(), end);
+        Some(self.block(code, Terminator::Branch { cond: none, then: single, other: several }))
     }
 
     /// All variables get their values at once.

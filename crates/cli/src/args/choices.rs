@@ -8,7 +8,7 @@ use secateur_program::DataModel;
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    // Let Secateur choose
+    // Several side by side: the first definite answer counts
     Auto,
     // Symbolic execution, path by path
     Explore,

@@ -3,6 +3,8 @@
 mod confirm;
 mod library;
 mod load;
+mod portfolio;
+mod run;
 mod summary;
 mod tree;
 
@@ -10,25 +12,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
-use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
-use secateur_bmc::{Bmc, BmcOptions};
-use secateur_explore::{Budget, Config, Explorer, SearchKind};
-use secateur_learn::{LearnOptions, Learner, Method, Order};
 use secateur_program::DataModel;
-use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_solver::Deadline;
 
 use super::config::VerifyConfig;
-use crate::args::choices::{EngineChoice, InterpolantChoice, OrderChoice, SearchChoice};
+use crate::args::choices::EngineChoice;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::{Phase, Progress};
 use crate::report::{Answer, FORMAT, Note, PropertyReport, Report, Statistics, Versions};
-use crate::sys;
 use crate::verdict::{Verdict, reason};
-use confirm::Judge;
-
-/// The most a question about interpolants may take: without an answer, less is pruned.
-const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// What an engine may look at and tell while it runs.
 #[derive(Debug, Clone, Default)]
@@ -75,87 +68,22 @@ fn explore(
     report: &mut Report,
 ) {
     control.progress.set_phase(Phase::Exploring);
-    let begin = Instant::now();
-    let solver = Layered::new(Options {
-        deadline: deadline.clone(),
-        external: ExternalOptions::find(),
-        ..Options::default()
-    });
-    let engine = Config {
-        monitor: config.property.monitor(),
-        search: match config.search {
-            SearchChoice::Dfs => SearchKind::DepthFirst,
-            SearchChoice::Bfs => SearchKind::BreadthFirst,
-            SearchChoice::RandomPath => SearchKind::RandomPath,
-            SearchChoice::Random => SearchKind::Random,
-            SearchChoice::Target => SearchKind::Target,
-            SearchChoice::Interleaved => SearchKind::Interleaved,
-        },
-        seed: config.seed,
-        budget: Budget {
-            deadline: deadline.clone(),
-            memory: Some(config.memory),
-            memory_used: || sys::own_memory().unwrap_or(0),
-            depth: config.depth,
-            iterations: config.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
-            ..Budget::default()
-        },
+    let program = unit.program.clone();
+    let ran = match config.engine {
+        EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report),
+        engine => run::run(engine, config, control, unit, deadline, config.memory),
     };
-    let mut judge = Judge::new(config, control, &unit, deadline.clone());
-    let method = match config.interpolant {
-        InterpolantChoice::None => None,
-        InterpolantChoice::Core => Some(Method::Core),
-        InterpolantChoice::Sp => Some(Method::Sp),
-        InterpolantChoice::Wp => Some(Method::Wp),
-    };
-    let mut learnt = None;
-    let mut unrolled = None;
-    let outcome = match method {
-        _ if config.engine == EngineChoice::Bmc => {
-            let options = BmcOptions { unroll: engine.budget.iterations, counts: None };
-            let (outcome, stats, _) =
-                Bmc::new(&unit.program, unit.store, solver, engine, options).run(&mut judge);
-            unrolled = Some(stats);
-            outcome
-        }
-        _ if config.engine == EngineChoice::Accelerate => {
-            let mut store = unit.store;
-            let options = AccelerateOptions { monitor: engine.monitor.clone(), automaton: true };
-            let fast = accelerate(&unit.program, &mut store, &options);
-            summary::accelerated(report, &fast);
-            let options = BmcOptions { unroll: engine.budget.iterations, counts: Some(COUNT) };
-            let mut hooks =
-                Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
-            let (outcome, stats, _) = Bmc::new(&fast.program, store, solver, engine, options).run(&mut hooks);
-            unrolled = Some(stats);
-            outcome
-        }
-        None => Explorer::new(&unit.program, unit.store, solver, engine).run(&mut judge).0,
-        Some(method) => {
-            let logic =
-                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = if config.check_proof { ExternalOptions::find() } else { None };
-            let order = match config.order {
-                OrderChoice::Covered => Order::Covered,
-                OrderChoice::Postorder => Order::Postorder,
-            };
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
-            let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
-            let (outcome, stats, _) = learner.run(&mut judge);
-            learnt = Some(stats);
-            outcome
-        }
-    };
-    let exploring = begin.elapsed().saturating_sub(judge.time);
-    let finding = judge.finding;
-    summary::fill(config, report, &unit.program, &outcome, finding);
-    time(report, "exploring", exploring);
-    time(report, "replaying", judge.time);
-    summary::statistics(report, &outcome, exploring);
-    if let Some(stats) = unrolled {
+    summary::fill(config, report, &program, &ran.outcome, ran.finding);
+    time(report, "exploring", ran.exploring);
+    time(report, "replaying", ran.replaying);
+    summary::statistics(report, &ran.outcome, ran.exploring);
+    if let Some(counts) = ran.accelerated {
+        summary::accelerated(report, counts);
+    }
+    if let Some(stats) = ran.unrolled {
         summary::unrolled(report, &stats);
     }
-    if let Some(stats) = learnt {
+    if let Some(stats) = ran.learnt {
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
