@@ -115,9 +115,8 @@ mod tests {
         let (mut yes, mut no) = (0, 0);
         for _ in 0..200 {
             let letters = 2 + random(4);
-            let words: Vec<Vec<Letter>> = (0..1 + random(3))
-                .map(|_| (0..1 + random(4)).map(|_| random(letters)).collect())
-                .collect();
+            let words: Vec<Vec<Letter>> =
+                (0..1 + random(3)).map(|_| (0..1 + random(4)).map(|_| random(letters)).collect()).collect();
             let dfa = Dfa::containing(&words, letters);
             for _ in 0..100 {
                 let trace: Vec<Letter> = (0..random(12)).map(|_| random(letters)).collect();

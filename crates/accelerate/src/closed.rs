@@ -52,7 +52,13 @@ mod tests {
             seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
             let x = u128::from(seed >> 11) ^ (u128::from(seed) << 64);
             // often near the ends of the range
-            if seed >> 60 < 4 { x & 3 } else if seed >> 60 < 8 { u128::MAX - (x & 3) } else { x }
+            if seed >> 60 < 4 {
+                x & 3
+            } else if seed >> 60 < 8 {
+                u128::MAX - (x & 3)
+            } else {
+                x
+            }
         };
         let mut s = TermStore::new();
         let mut cases = 0;

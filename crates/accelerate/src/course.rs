@@ -129,11 +129,7 @@ impl Conditions<'_> {
         let value = self.store.add(first, way);
         let wide = self.wide();
         let half = 1u128 << (w - 1);
-        let (low, high) = if signed {
-            (0u128.wrapping_sub(half), half - 1)
-        } else {
-            (0, half | (half - 1))
-        };
+        let (low, high) = if signed { (0u128.wrapping_sub(half), half - 1) } else { (0, half | (half - 1)) };
         let (low, high) = (self.store.bv(wide, low), self.store.bv(wide, high));
         let direction = self.store.constant(delta).map(|d| to_signed(d, w) < 0);
         if direction != Some(true) {
@@ -151,11 +147,7 @@ impl Conditions<'_> {
         let (ca, cb) = (self.course(a)?, self.course(b)?);
         let (x, y) = (self.unwrapped(a, ca, signed)?, self.unwrapped(b, cb, signed)?);
         let last = self.store.slt(x, y);
-        let both = if truth {
-            (g, last)
-        } else {
-            (self.store.not(g), self.store.not(last))
-        };
+        let both = if truth { (g, last) } else { (self.store.not(g), self.store.not(last)) };
         Some(self.store.and(both.0, both.1))
     }
 
@@ -232,14 +224,12 @@ impl Conditions<'_> {
         for m in &form.monomials {
             let delta = match self.store.node(m.atom).copied() {
                 // a product with one side that does not move
-                Some(n) if n.op == Op::Mul => {
-                    match (self.course(n.args[0])?, self.course(n.args[1])?) {
-                        (Course::Fixed, Course::Fixed) => continue,
-                        (Course::Line(d), Course::Fixed) => self.store.mul(d, n.args[1]),
-                        (Course::Fixed, Course::Line(d)) => self.store.mul(n.args[0], d),
-                        _ => return None,
-                    }
-                }
+                Some(n) if n.op == Op::Mul => match (self.course(n.args[0])?, self.course(n.args[1])?) {
+                    (Course::Fixed, Course::Fixed) => continue,
+                    (Course::Line(d), Course::Fixed) => self.store.mul(d, n.args[1]),
+                    (Course::Fixed, Course::Line(d)) => self.store.mul(n.args[0], d),
+                    _ => return None,
+                },
                 // the term itself: no sum after all
                 _ if m.atom == t => return None,
                 _ => match self.course(m.atom)? {
@@ -252,5 +242,105 @@ impl Conditions<'_> {
             total = self.store.add(total, part);
         }
         Some(if self.store.constant(total) == Some(0) { Course::Fixed } else { Course::Line(total) })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur_term::Substitution;
+
+    /// A condition must not promise more than the iterations keep: random guards, starts, steps and counts, all iterations
+    /// tried.
+    #[test]
+    fn a_condition_that_holds_holds_in_every_iteration() {
+        let mut seed = 11u64;
+        let mut random = move |n: u128| {
+            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            u128::from(seed >> 20) % n
+        };
+        let mut s = TermStore::new();
+        let (mut promised, mut kept_back, mut missed) = (0, 0, 0);
+        for case in 0..30_000 {
+            let width = [4u32, 8, 16][case % 3];
+            let (x, y) = (VarId(0), VarId(1));
+            let small = |r: &mut dyn FnMut(u128) -> u128, s: &mut TermStore| {
+                let v = match r(4) {
+                    0 => r(1 << width),
+                    1 => r(4),
+                    2 => (1 << width) - 1 - r(4),
+                    _ => 1,
+                };
+                s.bv(width, v)
+            };
+            let (dx, dy) = (small(&mut random, &mut s), small(&mut random, &mut s));
+            let mut runs = Runs::new();
+            runs.insert(x, Run::Line(dx));
+            if random(2) == 0 {
+                runs.insert(y, Run::Line(dy));
+            }
+            let (tx, ty) = (s.var(x, width), s.var(y, width));
+            let k = small(&mut random, &mut s);
+            let wide = width + 8;
+            let side = |r: u128, s: &mut TermStore| match r {
+                0 => tx,
+                1 => ty,
+                2 => k,
+                _ => s.add(tx, k),
+            };
+            let a = side(random(4), &mut s);
+            let b = side(random(4), &mut s);
+            let (a, b) = match random(3) {
+                0 => (s.zext(a, wide), s.zext(b, wide)),
+                1 => (s.sext(a, wide), s.sext(b, wide)),
+                _ => (a, b),
+            };
+            let mut guard = match random(4) {
+                0 => s.slt(a, b),
+                1 => s.ult(a, b),
+                2 => s.eq(a, b),
+                _ => s.ne(a, b),
+            };
+            if random(2) == 0 {
+                let other = s.ult(tx, k);
+                guard = if random(2) == 0 { s.and(guard, other) } else { s.or(guard, other) };
+            }
+            let n = 1 + random(20);
+            let count = s.bv(32, n);
+            let mut c = Conditions { store: &mut s, runs: &runs, n: count, bits: 32, side: Vec::new() };
+            let truth = random(2) == 0;
+            let Some(cond) = c.holds(guard, truth) else { continue };
+            let side = std::mem::take(&mut c.side);
+            let cond = side.into_iter().fold(cond, |all, t| s.and(all, t));
+            let (x0, y0) = (small(&mut random, &mut s), small(&mut random, &mut s));
+            let at = |s: &mut TermStore, t: Term, vx: Term, vy: Term| {
+                let mut put = Substitution::new(|s: &mut TermStore, leaf: Term| {
+                    Some(if s.as_var(leaf)? == x { vx } else { vy })
+                });
+                put.apply(s, t)
+            };
+            let promise = at(&mut s, cond, x0, y0);
+            assert!(s.constant(promise).is_some(), "a condition over the start only");
+            let (mut vx, mut vy, mut all) = (x0, y0, true);
+            for _ in 0..n {
+                let now = at(&mut s, guard, vx, vy);
+                all &= now.is_true() == truth;
+                vx = s.add(vx, dx);
+                if runs.contains_key(&y) {
+                    vy = s.add(vy, dy);
+                }
+            }
+            match (promise.is_true(), all) {
+                (true, true) => promised += 1,
+                (true, false) => panic!("case {case}: {} iterations promised", n),
+                (false, true) => missed += 1,
+                (false, false) => kept_back += 1,
+            }
+        }
+        // it must say yes often, and rarely miss
+        assert!(
+            promised > 2_000 && kept_back > 2_000 && missed < promised / 2,
+            "{promised} {kept_back} {missed}"
+        );
     }
 }

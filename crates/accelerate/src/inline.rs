@@ -39,7 +39,11 @@ fn next_call(program: &Program, graph: &CallGraph, f: usize) -> Option<(BlockId,
             };
             let callee = program.function(*g);
             let plain = !callee.variadic && !graph.is_recursive(*g) && g.0 as usize != f;
-            if plain && callee.blocks.len() <= MOST_BLOCKS && Loops::of(callee).all.is_empty() && simple(callee) {
+            if plain
+                && callee.blocks.len() <= MOST_BLOCKS
+                && Loops::of(callee).all.is_empty()
+                && simple(callee)
+            {
                 return Some((*b, *g));
             }
         }
@@ -50,16 +54,19 @@ fn next_call(program: &Program, graph: &CallGraph, f: usize) -> Option<(BlockId,
 /// Nothing in it lives in its frame but variables.
 fn simple(function: &secateur_program::Function) -> bool {
     function.blocks.iter().all(|b| {
-        !matches!(b.end, Terminator::Indirect { .. }) && b.stmts.iter().all(|s| {
-            !matches!(
-                s.kind,
-                StmtKind::Alloc { kind: secateur_program::AllocKind::Stack | secateur_program::AllocKind::Vla, .. }
-                    | StmtKind::VaStart { .. }
-                    | StmtKind::StackSave { .. }
-                    | StmtKind::StackRestore { .. }
-                    | StmtKind::EndScope { .. }
-            )
-        })
+        !matches!(b.end, Terminator::Indirect { .. })
+            && b.stmts.iter().all(|s| {
+                !matches!(
+                    s.kind,
+                    StmtKind::Alloc {
+                        kind: secateur_program::AllocKind::Stack | secateur_program::AllocKind::Vla,
+                        ..
+                    } | StmtKind::VaStart { .. }
+                        | StmtKind::StackSave { .. }
+                        | StmtKind::StackRestore { .. }
+                        | StmtKind::EndScope { .. }
+                )
+            })
     })
 }
 

@@ -21,7 +21,7 @@ mod transform;
 
 pub use automaton::{Dfa, Letter};
 pub use scenario::Mapped;
-pub use transform::{COUNT, Accelerated, Accelerator, accelerate};
+pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
 
 use secateur_program::Monitor;
 

@@ -125,7 +125,8 @@ impl Transform<'_> {
             return;
         }
         self.out.whole += u32::from(!others);
-        let swaps = if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
+        let swaps =
+            if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
         self.build(found, &swaps);
     }
 
@@ -215,7 +216,8 @@ impl Transform<'_> {
         swaps: &[Swap],
         edges: &[(Edge, BlockId)],
     ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
-        let letter: HashMap<Edge, Letter> = edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
+        let letter: HashMap<Edge, Letter> =
+            edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
         if !self.options.automaton {
             return (None, letter);
         }

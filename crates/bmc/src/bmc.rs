@@ -33,7 +33,6 @@ pub struct BmcStats {
     pub beyond: u64,
 }
 
-
 pub struct Bmc<'p> {
     executor: Executor<'p>,
     options: BmcOptions,
@@ -66,7 +65,13 @@ enum Stopped {
 }
 
 impl<'p> Bmc<'p> {
-    pub fn new(program: &'p Program, store: TermStore, solver: Layered, mut config: Config, options: BmcOptions) -> Bmc<'p> {
+    pub fn new(
+        program: &'p Program,
+        store: TermStore,
+        solver: Layered,
+        mut config: Config,
+        options: BmcOptions,
+    ) -> Bmc<'p> {
         // iterations are counted here, by loop and not by path
         config.budget.iterations = None;
         let shapes = Shapes::of(program, &store);
@@ -258,8 +263,7 @@ impl<'p> Bmc<'p> {
         let state = self.with_small_counts(&node.state);
         let rejected = match self.executor.scenario(&state) {
             Ok(scenario) => {
-                let candidate =
-                    Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
+                let candidate = Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
                     Confirmation::Confirmed => return Stopped::Verdict(Verdict::False(violation)),
                     Confirmation::Rejected(why) => why,

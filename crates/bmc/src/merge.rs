@@ -40,8 +40,8 @@ pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<St
     let globals = side.globals(&mut x.store, &a.globals, &b.globals);
     let memory = Memory::merge(&mut x.store, joined.first, &a.memory, &b.memory, &mut Unrecorded)?;
     let mut path = joined.path;
-    let implied = joined.either.is_true()
-        || x.solver.must_be_true(&mut x.store, &path, joined.either).unwrap_or(false);
+    let implied =
+        joined.either.is_true() || x.solver.must_be_true(&mut x.store, &path, joined.either).unwrap_or(false);
     if !implied {
         path.push(joined.either);
     }
@@ -90,7 +90,13 @@ impl Side<'_> {
         merged
     }
 
-    fn frame(&self, store: &mut TermStore, live: &Shapes, a: &Frame, b: &Frame) -> Result<Frame, &'static str> {
+    fn frame(
+        &self,
+        store: &mut TermStore,
+        live: &Shapes,
+        a: &Frame,
+        b: &Frame,
+    ) -> Result<Frame, &'static str> {
         if a.func != b.func || a.block != b.block || a.stmt != b.stmt || a.result != b.result {
             return Err("different places");
         }
@@ -105,11 +111,8 @@ impl Side<'_> {
         let function = self.program.function(a.func);
         let liveness = live.liveness(a.func);
         let inside = a.stmt > 0;
-        let here = if inside {
-            liveness.live_before(function, store, a.block, a.stmt as usize)
-        } else {
-            Vec::new()
-        };
+        let here =
+            if inside { liveness.live_before(function, store, a.block, a.stmt as usize) } else { Vec::new() };
         for i in differing {
             let Some(var) = function.locals.get(i).copied() else { continue };
             let is_live = if inside { here.contains(&var) } else { liveness.is_live(a.block, var) };

@@ -31,7 +31,8 @@ impl Order {
         let mut open: Vec<(Vec<BlockId>, Vec<u32>, bool)> = Vec::new();
         let push = |open: &mut Vec<(Vec<BlockId>, Vec<u32>, bool)>, part: &[BlockId], heads: &[u32], cut| {
             for c in components(&cfg, part, cut) {
-                let alone = c.len() == 1 && (cut == Some(c[0]) || !cfg.successors[c[0].0 as usize].contains(&c[0]));
+                let alone =
+                    c.len() == 1 && (cut == Some(c[0]) || !cfg.successors[c[0].0 as usize].contains(&c[0]));
                 open.push((c, heads.to_vec(), !alone));
             }
         };

@@ -10,8 +10,7 @@ pub struct Shapes {
 
 impl Shapes {
     pub fn of(program: &Program, store: &TermStore) -> Shapes {
-        let functions =
-            program.functions.iter().map(|f| (Order::of(f), Liveness::of(f, store))).collect();
+        let functions = program.functions.iter().map(|f| (Order::of(f), Liveness::of(f, store))).collect();
         Shapes { functions }
     }
 

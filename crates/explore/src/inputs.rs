@@ -27,7 +27,11 @@ enum Entry {
     /// An object was allocated; noted only where numbers of objects do not tell their order.
     Allocated(u32),
     /// Two pasts: the first if the condition holds.
-    Either { cond: Term, yes: InputLog, no: InputLog },
+    Either {
+        cond: Term,
+        yes: InputLog,
+        no: InputLog,
+    },
 }
 
 #[derive(Debug)]

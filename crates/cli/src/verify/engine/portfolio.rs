@@ -20,8 +20,10 @@ use crate::report::Report;
 use crate::verify::config::VerifyConfig;
 
 /// The engines, the one whose reason counts when nobody has an answer first.
-const ENGINES: [(EngineChoice, &str, u64); 2] =
-    [(EngineChoice::Explore, "covered graph", 1), (EngineChoice::Accelerate, "acceleration and unrolling", 2)];
+const ENGINES: [(EngineChoice, &str, u64); 2] = [
+    (EngineChoice::Explore, "covered graph", 1),
+    (EngineChoice::Accelerate, "acceleration and unrolling", 2),
+];
 
 /// Walks over programs and terms nest deeply.
 const STACK: usize = 256 << 20;
