@@ -13,6 +13,7 @@ mod closed;
 mod commute;
 mod course;
 mod cut;
+mod emit;
 mod inline;
 mod paths;
 mod scenario;
@@ -20,6 +21,7 @@ mod steady;
 mod transform;
 
 pub use automaton::{Dfa, Letter};
+pub use emit::{Unsupported, emit};
 pub use scenario::Mapped;
 pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
 

@@ -226,14 +226,14 @@ impl Transform<'_> {
         let mut words: Vec<Vec<Letter>> = Vec::new();
         for (i, (path, _)) in found.iter().enumerate() {
             words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
-            for inside in kinds(i).filter(|l| (l - first) % KINDS & BOUNDARY == 0) {
+            for inside in kinds(i).filter(|l| ((l - first) % KINDS) & BOUNDARY == 0) {
                 words.extend(kinds(i).map(|again| vec![inside, again]));
             }
         }
         // of two paths that may change places, the one with the smaller number comes first
         for s in swaps {
             for (b, a) in kinds(s.b).flat_map(|b| kinds(s.a).map(move |a| (b, a))) {
-                let several = (a - first) % KINDS & SEVERAL != 0;
+                let several = ((a - first) % KINDS) & SEVERAL != 0;
                 match &s.before {
                     None => words.push(vec![b, a]),
                     Some(next) if several && next.contains(&s.a) => words.push(vec![b, a]),
