@@ -8,6 +8,7 @@
 //! itself, and an accelerator right after itself unless that was at a boundary. Every run of n iterations is the sequence of
 //! pieces that are as long as can be, and that sequence is not in the language; so no error is lost.
 
+mod accelerator;
 mod automaton;
 mod closed;
 mod commute;
@@ -16,6 +17,7 @@ mod cut;
 mod emit;
 mod inline;
 mod paths;
+mod restrict;
 mod scenario;
 mod steady;
 mod transform;

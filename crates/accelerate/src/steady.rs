@@ -3,13 +3,13 @@
 //! The first iteration is taken as it is. After it, variables the path sets to something fixed keep that; the others must go
 //! along a line (or a square), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
 
+use crate::accelerator::on_last;
 use crate::closed;
 use crate::course::{Conditions, Course, Run, Runs};
 use crate::paths::LoopPath;
-use crate::transform::on_last;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{Program, VarId, visit_variables};
-use secateur_term::{Substitution, Term, TermStore};
+use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
 /// What becomes of a variable over the iterations after the first.
 #[derive(Clone, Debug)]
@@ -147,7 +147,7 @@ impl Steady {
             });
         }
         let steady = Steady { forms, runs, guards: path.guards.clone(), lines, bits };
-        let n = store.bv(bits, 2);
+        let n = store.fresh("n", Sort::Bv(bits), SymbolKind::Internal);
         steady.holds(store, n)?;
         Some(steady)
     }

@@ -52,6 +52,8 @@ pub fn run(
     drop(send);
     let mut answers: Vec<Option<Ran>> = ENGINES.iter().map(|_| None).collect();
     let mut winner = None;
+    // which of them ended after the answer was there
+    let mut late = [false; ENGINES.len()];
     let mut over: Option<Instant> = None;
     let mut ended = 0;
     while ended < started {
@@ -64,6 +66,7 @@ pub fn run(
                     stop.set();
                     over = Some(Instant::now());
                 }
+                late[place] = winner.is_some_and(|w| w != place);
                 answers[place] = Some(ran);
             }
             Err(RecvTimeoutError::Timeout) => {}
@@ -76,7 +79,7 @@ pub fn run(
             break;
         }
     }
-    tell(report, &answers, winner);
+    tell(report, &answers, &late, winner);
     let best = winner.unwrap_or_else(|| answers.iter().position(Option::is_some).unwrap_or(0));
     answers.get_mut(best).and_then(Option::take).unwrap_or_else(nothing)
 }
@@ -111,14 +114,14 @@ fn copy(unit: &Unit) -> Unit {
 }
 
 /// Who gave the answer, and what the others were doing.
-fn tell(report: &mut Report, answers: &[Option<Ran>], winner: Option<usize>) {
+fn tell(report: &mut Report, answers: &[Option<Ran>], late: &[bool], winner: Option<usize>) {
     for (place, (_, name, _)) in ENGINES.iter().enumerate() {
         let said = match &answers[place] {
             _ if winner == Some(place) => String::from("gave the answer"),
             None => String::from("was still running"),
             Some(ran) => match &ran.outcome.verdict {
-                Verdict::Unknown(Unknown::Interrupted) => match &ran.unrolled {
-                    Some(stats) => format!("was stopped at {} iterations", stats.bound),
+                Verdict::Unknown(_) if late[place] => match &ran.unrolled {
+                    Some(stats) => format!("was stopped after {} iterations", stats.bound),
                     None => format!("was stopped with {} open paths", ran.outcome.statistics.open),
                 },
                 Verdict::Unknown(why) => format!("had no answer: {why}"),
