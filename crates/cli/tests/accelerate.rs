@@ -24,7 +24,8 @@ fn the_emitted_program_compiles_and_keeps_its_verdict() {
     for source in programs() {
         let name = source.file_stem().unwrap().to_string_lossy().into_owned();
         let out = folder.path().join(format!("{name}.c"));
-        let (code, _, errors) = secateur(&["accelerate", source.to_str().unwrap(), "-o", out.to_str().unwrap()]);
+        let (code, _, errors) =
+            secateur(&["accelerate", source.to_str().unwrap(), "-o", out.to_str().unwrap()]);
         assert_eq!(code, Some(0), "{name}: {errors}");
         let text = fs::read_to_string(&out).unwrap();
         assert!(text.contains("/* accelerator of the loop at line "), "{name}");
