@@ -30,6 +30,11 @@ impl Interrupt {
         self.0.load(Ordering::Relaxed)
     }
 
+    /// Asks to stop, as a signal does.
+    pub fn set(&self) {
+        self.0.store(true, Ordering::Relaxed);
+    }
+
     /// The raw flag, for engines that know nothing of this crate.
     pub fn flag(&self) -> Arc<AtomicBool> {
         Arc::clone(&self.0)

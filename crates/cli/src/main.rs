@@ -1,5 +1,6 @@
 //! The `secateur` binary: reads the command line, runs one command, ends with its exit code.
 
+mod accelerate;
 mod args;
 mod bench;
 mod child;
@@ -39,6 +40,7 @@ fn main() {
 fn run(command: &Command) -> Result<Exit, Failure> {
     let caught = panic::catch_unwind(|| match command {
         Command::Verify(args) => verify::run(args),
+        Command::Accelerate(args) => accelerate::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Bench(args) => bench::run(args),
     });

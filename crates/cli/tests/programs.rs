@@ -207,3 +207,23 @@ fn pruning_breadth_first() {
 fn pruning_random_path() {
     never_wrong(&["--search", "random-path", "--seed", "3"]);
 }
+
+/// Our set in the manner of paper 004: 16 safe programs and 14 with deep errors.
+#[test]
+fn accelerated() {
+    check("accelerate", &["--engine", "accelerate"]);
+}
+
+#[test]
+fn portfolio() {
+    check_for("accelerate", &["--engine", "auto"], Accept::Truth);
+    check_for("papers", &["--engine", "auto"], Accept::NotWrong);
+}
+
+#[test]
+fn unrolled_programs_are_never_wrong() {
+    for folder in ["accelerate", "papers", "prune", "lang", "memory"] {
+        check_for(folder, &["--engine", "bmc", "--no-native"], Accept::NotWrong);
+    }
+    check_for("prune", &["--engine", "accelerate", "--no-native"], Accept::NotWrong);
+}

@@ -1,4 +1,5 @@
-//! The inputs a path has asked for, in order. A persistent list: forks share their past.
+//! The inputs a path has asked for, in order. A persistent list: forks share their past. Where states were merged the list
+//! parts: which side happened is read off a model.
 
 use secateur_program::{InputKind, Span, TypeHint};
 use secateur_term::Term;
@@ -21,8 +22,21 @@ pub struct InputRecord {
 }
 
 #[derive(Debug)]
+enum Entry {
+    Input(InputRecord),
+    /// An object was allocated; noted only where numbers of objects do not tell their order.
+    Allocated(u32),
+    /// Two pasts: the first if the condition holds.
+    Either {
+        cond: Term,
+        yes: InputLog,
+        no: InputLog,
+    },
+}
+
+#[derive(Debug)]
 struct Link {
-    record: InputRecord,
+    entry: Entry,
     before: Option<Arc<Link>>,
 }
 
@@ -32,10 +46,41 @@ pub struct InputLog {
     len: u32,
 }
 
+/// What one run of those a log stands for did.
+#[derive(Default)]
+pub struct Past<'a> {
+    /// Oldest first.
+    pub inputs: Vec<&'a InputRecord>,
+    /// Numbers of the objects allocated, as far as noted; oldest first.
+    pub allocated: Vec<u32>,
+}
+
 impl InputLog {
     pub fn push(&mut self, record: InputRecord) {
-        self.last = Some(Arc::new(Link { record, before: self.last.take() }));
+        self.link(Entry::Input(record));
         self.len += 1;
+    }
+
+    pub fn allocated(&mut self, number: u32) {
+        self.link(Entry::Allocated(number));
+    }
+
+    fn link(&mut self, entry: Entry) {
+        self.last = Some(Arc::new(Link { entry, before: self.last.take() }));
+    }
+
+    /// The log of a state that is `yes` where `cond` holds and `no` elsewhere.
+    pub fn either(cond: Term, yes: &InputLog, no: &InputLog) -> InputLog {
+        let same = match (&yes.last, &no.last) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            (a, b) => a.is_none() && b.is_none(),
+        };
+        if same {
+            return yes.clone();
+        }
+        let len = yes.len.max(no.len);
+        let entry = Entry::Either { cond, yes: yes.clone(), no: no.clone() };
+        InputLog { last: Some(Arc::new(Link { entry, before: None })), len }
     }
 
     pub fn len(&self) -> u32 {
@@ -46,15 +91,25 @@ impl InputLog {
         self.len == 0
     }
 
-    /// The records, oldest first.
-    pub fn records(&self) -> Vec<&InputRecord> {
-        let mut out = Vec::with_capacity(self.len as usize);
+    /// What happened, where `holds` tells which side of a merge did.
+    pub fn past(&self, mut holds: impl FnMut(Term) -> bool) -> Past<'_> {
+        let mut out = Past::default();
         let mut link = self.last.as_ref();
         while let Some(l) = link {
-            out.push(&l.record);
-            link = l.before.as_ref();
+            link = match &l.entry {
+                Entry::Input(record) => {
+                    out.inputs.push(record);
+                    l.before.as_ref()
+                }
+                Entry::Allocated(number) => {
+                    out.allocated.push(*number);
+                    l.before.as_ref()
+                }
+                Entry::Either { cond, yes, no } => if holds(*cond) { &yes.last } else { &no.last }.as_ref(),
+            };
         }
-        out.reverse();
+        out.inputs.reverse();
+        out.allocated.reverse();
         out
     }
 }
@@ -62,12 +117,44 @@ impl InputLog {
 impl Drop for InputLog {
     /// Unlinks step by step: the derived drop would recurse as deep as the list is long.
     fn drop(&mut self) {
-        let mut link = self.last.take();
-        while let Some(l) = link {
-            match Arc::try_unwrap(l) {
-                Ok(mut l) => link = l.before.take(),
-                Err(_) => break,
+        let mut open: Vec<Arc<Link>> = self.last.take().into_iter().collect();
+        while let Some(l) = open.pop() {
+            if let Ok(mut l) = Arc::try_unwrap(l) {
+                open.extend(l.before.take());
+                if let Entry::Either { yes, no, .. } = &mut l.entry {
+                    open.extend(yes.last.take());
+                    open.extend(no.last.take());
+                }
             }
         }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_merged_log_tells_the_side_that_happened() {
+        let record = |name: &str| InputRecord {
+            kind: InputKind::Call,
+            name: name.to_string(),
+            terms: InputTerms::One(Term::TRUE),
+            ty: TypeHint::Signed,
+            span: Span::NONE,
+        };
+        let mut a = InputLog::default();
+        a.push(record("x"));
+        let mut b = a.clone();
+        a.push(record("y"));
+        b.allocated(7);
+        let mut m = InputLog::either(Term::TRUE, &a, &b);
+        m.push(record("z"));
+        let names = |p: Past| p.inputs.iter().map(|r| r.name.clone()).collect::<String>();
+        assert_eq!(names(m.past(|_| true)), "xyz");
+        let no = m.past(|_| false);
+        assert_eq!(no.allocated, [7]);
+        assert_eq!(names(no), "xz");
+        assert_eq!(InputLog::either(Term::TRUE, &a, &a.clone()).len(), 2);
     }
 }

@@ -19,7 +19,7 @@ pub use config::{Budget, Config, SearchKind};
 pub use exec::{Executor, Flow, Step, Stop};
 pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
 pub use found::Found;
-pub use frame::Frame;
+pub use frame::{Caller, Frame};
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation, first_error};
 pub use slots::Slots;

@@ -32,6 +32,17 @@ impl Slots {
         (slot < self.len).then(|| self[slot])
     }
 
+    /// The slots whose values differ; shared pieces are not looked at.
+    pub fn differing(&self, other: &Slots) -> Vec<usize> {
+        let mut found = Vec::new();
+        for (i, (a, b)) in self.pieces.iter().zip(&other.pieces).enumerate() {
+            if !Arc::ptr_eq(a, b) {
+                found.extend((0..PIECE).filter(|j| a[*j] != b[*j]).map(|j| i * PIECE + j));
+            }
+        }
+        found
+    }
+
     pub fn iter(&self) -> impl Iterator<Item = Term> + '_ {
         self.pieces.iter().flat_map(|p| p.iter().copied()).take(self.len)
     }
@@ -80,5 +91,6 @@ mod tests {
         // only the piece that was written is a copy
         let shared = a.pieces.iter().zip(&b.pieces).filter(|(x, y)| Arc::ptr_eq(x, y)).count();
         assert_eq!(shared, 3);
+        assert_eq!(a.differing(&b), [40]);
     }
 }

@@ -20,7 +20,7 @@ pub trait UninitSource {
     fn byte(&mut self, store: &mut TermStore) -> Term;
 }
 
-#[derive(Copy, Clone, Debug)]
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Cell {
     pub value: Term,
     pub bytes: u32,

@@ -7,6 +7,7 @@
 mod cells;
 mod copy;
 mod memory;
+mod merge;
 mod object;
 mod pool;
 mod symbolic;

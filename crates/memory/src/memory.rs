@@ -70,6 +70,14 @@ impl Memory {
         self.objects.get_mut(number as usize).map(Arc::make_mut)
     }
 
+    /// Whether both have the very same object at this number.
+    pub(crate) fn shares(&self, other: &Memory, number: u32) -> bool {
+        match (self.objects.get(number as usize), other.objects.get(number as usize)) {
+            (Some(a), Some(b)) => Arc::ptr_eq(a, b),
+            _ => false,
+        }
+    }
+
     pub fn objects(&self) -> impl Iterator<Item = (u32, &Object)> {
         self.objects.iter().enumerate().map(|(i, o)| (i as u32, &**o))
     }

@@ -38,7 +38,7 @@ impl Node {
 /// The argument place of operators with fewer than three arguments.
 pub(crate) const NONE: Term = Term::FALSE;
 
-#[derive(Default)]
+#[derive(Clone, Default)]
 pub struct TermStore {
     pub(crate) nodes: Vec<Node>,
     table: HashTable<u32>,

@@ -8,10 +8,14 @@ use secateur_program::DataModel;
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum EngineChoice {
-    // Let Secateur choose
+    // Several side by side: the first definite answer counts
     Auto,
     // Symbolic execution, path by path
     Explore,
+    // Bounded model checking: loops unrolled deeper and deeper, paths merged where they meet
+    Bmc,
+    // The same, on the program with its loops accelerated
+    Accelerate,
 }
 
 /// What is learnt from a finished subtree.

@@ -30,11 +30,32 @@ pub enum Command {
     /// Check a C program
     #[command(after_help = verify_notes())]
     Verify(Box<verify::VerifyArgs>),
+    /// Write a C program with its loops accelerated
+    Accelerate(AccelerateArgs),
     /// Say what is installed, what is missing and how to get it
     Doctor(DoctorArgs),
     /// Run a list of tasks and compare the answers with the known ones
     #[command(after_help = BENCH_NOTES)]
     Bench(bench::BenchArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct AccelerateArgs {
+    /// The C file
+    #[arg(value_name = "FILE")]
+    pub file: PathBuf,
+
+    /// Where the C goes [default: standard output]
+    #[arg(short, long, value_name = "FILE")]
+    pub output: Option<PathBuf>,
+
+    /// Keep the traces that accelerators make redundant
+    #[arg(long)]
+    pub no_automaton: bool,
+
+    /// Data model: LP64 or ILP32
+    #[arg(long, value_name = "M", value_parser = choices::parse_data_model)]
+    pub data_model: Option<secateur_program::DataModel>,
 }
 
 #[derive(Debug, Args)]

@@ -53,8 +53,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub depth: Option<u64>,
 
-    /// Engine; explore runs the program path by path
-    #[arg(long, value_enum, default_value_t = EngineChoice::Auto, value_name = "E", help_heading = "How to check")]
+    /// Engine: explore runs the program path by path; bmc unrolls loops and merges paths; accelerate does the same with many iterations as one step; auto runs several
+    #[arg(long, value_enum, default_value_t = EngineChoice::Explore, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
     /// What is learnt to prune the tree of paths; none is the plain executor

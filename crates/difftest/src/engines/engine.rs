@@ -2,6 +2,8 @@
 
 use crate::case::Tools;
 use inkwell::context::Context;
+use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
+use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
 };
@@ -21,18 +23,23 @@ const QUESTION: Duration = Duration::from_secs(2);
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Engine {
     pub name: &'static str,
-    /// None is the plain executor.
+    /// None is the plain executor, or bounded model checking.
     method: Option<Method>,
     order: Order,
     search: SearchKind,
 }
+
+/// Bounded model checking.
+const BMC: &str = "bmc";
+/// The same after acceleration.
+const ACCELERATE: &str = "accelerate";
 
 impl Engine {
     const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
         Engine { name, method, order, search }
     }
 
-    pub const ALL: [Engine; 10] = [
+    pub const ALL: [Engine; 12] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -43,6 +50,8 @@ impl Engine {
         Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
         Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
         Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
+        Engine::new(BMC, None, Order::Covered, SearchKind::DepthFirst),
+        Engine::new(ACCELERATE, None, Order::Covered, SearchKind::DepthFirst),
     ];
 }
 
@@ -96,7 +105,14 @@ impl<'c> Loaded<'c> {
             ..Options::default()
         });
         let Some(method) = engine.method else {
-            let found = Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict;
+            let found = match engine.name {
+                BMC => {
+                    let options = BmcOptions::default();
+                    Bmc::new(&program, store, solver, config, options).run(&mut Replayed).0.verdict
+                }
+                ACCELERATE => accelerated(&program, store, solver, config),
+                _ => Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict,
+            };
             return answer(found, Answer::True { questions: 0, open: 0, wrong: Vec::new() });
         };
         let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });
@@ -111,6 +127,14 @@ impl<'c> Loaded<'c> {
         let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };
         answer(outcome.verdict, proved)
     }
+}
+
+fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config: Config) -> Found {
+    let options = AccelerateOptions { monitor: config.monitor.clone(), automaton: true };
+    let fast = accelerate(program, &mut store, &options);
+    let mut hooks = Mapped { original: program, accelerators: &fast.accelerators, hooks: &mut Replayed };
+    let options = BmcOptions { counts: Some(COUNT), ..BmcOptions::default() };
+    Bmc::new(&fast.program, store, solver, config, options).run(&mut hooks).0.verdict
 }
 
 fn answer(found: Found, proved: Answer) -> Answer {

@@ -25,6 +25,11 @@ pub(crate) struct NewObject<'a> {
 impl Executor<'_> {
     /// A new object; its number and address.
     pub(crate) fn allocate(&mut self, state: &mut State, new: NewObject, span: Span) -> (u32, Term) {
+        if let Some(number) = self.next_number {
+            state.memory.pad_to(&mut self.store, number);
+            state.inputs.allocated(number);
+            self.next_number = Some(number + 1);
+        }
         let number = state.memory.next_number();
         let known = self.store.constant(new.size).and_then(|s| u64::try_from(s).ok()).unwrap_or(0);
         let width = self.pointer_width();

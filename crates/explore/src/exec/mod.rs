@@ -63,6 +63,9 @@ pub struct Executor<'p> {
     pub(crate) forks: Vec<State>,
     pub fork_count: u64,
     fresh: u64,
+    /// Objects are numbered over all states, from here on, instead of state by state: states that are to be merged must not
+    /// call different objects by one number.
+    pub next_number: Option<u32>,
     /// Whether steps are written to `trail`.
     pub recording: bool,
     pub trail: Vec<TrailOp>,
@@ -85,6 +88,7 @@ impl<'p> Executor<'p> {
             forks: Vec::new(),
             fork_count: 0,
             fresh: 0,
+            next_number: None,
             recording: false,
             trail: Vec::new(),
         }

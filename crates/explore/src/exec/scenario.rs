@@ -14,7 +14,8 @@ impl Executor<'_> {
         let store = &self.store;
         let mut eval = Evaluator::new(store, &model);
         let mut inputs = Vec::new();
-        for record in state.inputs.records() {
+        let past = state.inputs.past(|cond| eval.is_true(cond) == Some(true));
+        for record in past.inputs {
             let data = match &record.terms {
                 InputTerms::One(t) => {
                     InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }
@@ -32,17 +33,20 @@ impl Executor<'_> {
             });
         }
         let mut scenario = Scenario { inputs, ..Scenario::default() };
-        self.addresses(&model, &mut scenario);
+        self.addresses(&model, &past.allocated, &mut scenario);
         Ok(scenario)
     }
 
     /// Addresses the model chose.
-    fn addresses(&self, model: &Model, scenario: &mut Scenario) {
+    fn addresses(&self, model: &Model, allocated: &[u32], scenario: &mut Scenario) {
         let statics = self.program.objects.len() as u32;
         for (sym, value) in &model.bits {
             if let SymbolKind::Base { object, .. } = self.store.symbol(*sym).kind {
                 if object < statics {
                     scenario.static_bases.push((ObjectId(object), *value));
+                } else if self.next_number.is_some() {
+                    let place = allocated.iter().position(|n| *n == object);
+                    scenario.dynamic_bases.extend(place.map(|p| (p as u64, *value)));
                 } else {
                     scenario.dynamic_bases.push((u64::from(object - statics), *value));
                 }

@@ -4,6 +4,8 @@ mod confirm;
 mod errors;
 mod library;
 mod load;
+mod portfolio;
+mod run;
 mod summary;
 mod tree;
 
@@ -11,23 +13,16 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
-use secateur_explore::{Budget, Config, Explorer, SearchKind};
-use secateur_learn::{LearnOptions, Learner, Method, Order};
 use secateur_program::DataModel;
-use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_solver::Deadline;
 
 use super::config::VerifyConfig;
-use crate::args::choices::{InterpolantChoice, OrderChoice, SearchChoice};
+use crate::args::choices::EngineChoice;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::{Phase, Progress};
 use crate::report::{Answer, FORMAT, Note, PropertyReport, Report, Statistics, Versions};
-use crate::sys;
 use crate::verdict::{Verdict, reason};
-use confirm::Judge;
-
-/// The most a question about interpolants may take: without an answer, less is pruned.
-const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// What an engine may look at and tell while it runs.
 #[derive(Debug, Clone, Default)]
@@ -74,72 +69,27 @@ fn explore(
     report: &mut Report,
 ) {
     control.progress.set_phase(Phase::Exploring);
-    let begin = Instant::now();
-    let solver = Layered::new(Options {
-        deadline: deadline.clone(),
-        external: ExternalOptions::find(),
-        ..Options::default()
-    });
-    let engine = Config {
-        all_errors: config.all_errors,
-        monitor: config.property.monitor(),
-        search: match config.search {
-            SearchChoice::Dfs => SearchKind::DepthFirst,
-            SearchChoice::Bfs => SearchKind::BreadthFirst,
-            SearchChoice::RandomPath => SearchKind::RandomPath,
-            SearchChoice::Random => SearchKind::Random,
-            SearchChoice::Target => SearchKind::Target,
-            SearchChoice::Interleaved => SearchKind::Interleaved,
-        },
-        seed: config.seed,
-        budget: Budget {
-            deadline: deadline.clone(),
-            memory: Some(config.memory),
-            memory_used: || sys::own_memory().unwrap_or(0),
-            depth: config.depth,
-            iterations: config.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
-            ..Budget::default()
-        },
+    let program = unit.program.clone();
+    let ran = match engine(config) {
+        EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report),
+        engine => run::run(engine, config, control, unit, deadline, config.memory),
     };
-    let mut judge = Judge::new(config, control, &unit, deadline.clone());
-    // nothing that is learnt says what was written, or that two pointers belong together
-    let unpruned = engine.monitor.uninit_read || engine.monitor.pointer_mix;
-    let method = match config.interpolant {
-        _ if unpruned => None,
-        InterpolantChoice::None => None,
-        InterpolantChoice::Core => Some(Method::Core),
-        InterpolantChoice::Sp => Some(Method::Sp),
-        InterpolantChoice::Wp => Some(Method::Wp),
-    };
-    let mut learnt = None;
-    let outcome = match method {
-        None => Explorer::new(&unit.program, unit.store, solver, engine).run(&mut judge).0,
-        Some(method) => {
-            let logic =
-                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = if config.check_proof { ExternalOptions::find() } else { None };
-            let order = match config.order {
-                OrderChoice::Covered => Order::Covered,
-                OrderChoice::Postorder => Order::Postorder,
-            };
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
-            let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
-            let (outcome, stats, _) = learner.run(&mut judge);
-            learnt = Some(stats);
-            outcome
-        }
-    };
-    let exploring = begin.elapsed().saturating_sub(judge.time);
-    let mut findings = judge.findings;
+    let mut findings = ran.findings;
     if config.all_errors {
-        errors::fill(config, report, &unit.program, &outcome, &findings);
+        errors::fill(config, report, &program, &ran.outcome, &findings);
     }
     let finding = if findings.is_empty() { None } else { Some(findings.swap_remove(0)) };
-    summary::fill(config, report, &unit.program, &outcome, finding);
-    time(report, "exploring", exploring);
-    time(report, "replaying", judge.time);
-    summary::statistics(report, &outcome, exploring);
-    if let Some(stats) = learnt {
+    summary::fill(config, report, &program, &ran.outcome, finding);
+    time(report, "exploring", ran.exploring);
+    time(report, "replaying", ran.replaying);
+    summary::statistics(report, &ran.outcome, ran.exploring);
+    if let Some(counts) = ran.accelerated {
+        summary::accelerated(report, counts);
+    }
+    if let Some(stats) = ran.unrolled {
+        summary::unrolled(report, &stats);
+    }
+    if let Some(stats) = ran.learnt {
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
@@ -148,6 +98,12 @@ fn explore(
         }
         summary::learnt(report, &stats);
     }
+}
+
+/// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
+/// first error.
+fn engine(config: &VerifyConfig) -> EngineChoice {
+    if run::unpruned(config) || config.all_errors { EngineChoice::Explore } else { config.engine }
 }
 
 fn time(report: &mut Report, name: &str, time: Duration) {

@@ -245,3 +245,23 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
         report.statistics.add("pruning by place", &name, counts.as_str());
     }
 }
+
+/// What bounded model checking did.
+pub fn unrolled(report: &mut Report, stats: &secateur_bmc::BmcStats) {
+    let counts = [
+        ("bound", stats.bound),
+        ("rounds", stats.rounds),
+        ("merged", stats.merged),
+        ("not_merged", stats.unmerged),
+        ("beyond_the_bound", stats.beyond),
+    ];
+    for (name, count) in counts {
+        report.statistics.add("unrolling", name, count);
+    }
+}
+
+/// What was accelerated.
+pub fn accelerated(report: &mut Report, (accelerators, whole): (u64, u64)) {
+    report.statistics.add("acceleration", "accelerators", accelerators);
+    report.statistics.add("acceleration", "loops_wholly_accelerated", whole);
+}

@@ -1,0 +1,100 @@
+//! The code of an accelerator.
+
+use crate::paths::LoopPath;
+use crate::steady::Steady;
+use crate::transform::{COUNT, Transform};
+use hashbrown::HashMap;
+use secateur_program::{BlockId, StmtKind, Terminator, TypeHint, VarId};
+use secateur_term::{Substitution, Term, TermStore};
+
+impl Transform<'_> {
+    /// The block of an accelerator, with a way out for each of its letters.
+    pub fn accelerator(&mut self, path: &LoopPath, steady: &Steady, exits: [BlockId; 4]) -> BlockId {
+        let bits = steady.bits;
+        let count = self.variable(bits, "count");
+        let more = self.variable(1, "more");
+        let k = self.store.var(count, bits);
+        let (zero, one) = (self.store.bv(bits, 0), self.store.bv(bits, 1));
+        let none = self.store.eq(k, zero);
+        let name = format!("{COUNT}{}", self.out.accelerators.len());
+        let mut code = vec![StmtKind::Input { var: count, name, ty: TypeHint::Unsigned }];
+        let mut last: HashMap<VarId, VarId> = HashMap::new();
+        let mut finals = Vec::new();
+        for i in &path.inputs {
+            code.push(StmtKind::Input { var: i.stand_in, name: i.name.clone(), ty: i.ty });
+            let v = self.variable(i.width, "last");
+            last.insert(i.stand_in, v);
+            finals.push(StmtKind::Input { var: v, name: i.name.clone(), ty: i.ty });
+        }
+        code.append(&mut finals);
+        code.extend(path.guards.iter().map(|g| StmtKind::Assume { cond: *g }));
+        // a single iteration has one set of inputs
+        for i in &path.inputs {
+            let (each, v) = (self.store.var(i.stand_in, i.width), self.store.var(last[&i.stand_in], i.width));
+            let same = self.store.eq(each, v);
+            let cond = {
+                let some = self.store.not(none);
+                self.store.or(some, same)
+            };
+            code.push(StmtKind::Assume { cond });
+        }
+        // the first iteration as it is
+        let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
+        self.assign_all(&first, &mut code);
+        // the others at once
+        // (without a condition each step is at a boundary: slow, and right)
+        let enough = steady.holds(self.store, k).unwrap_or(Term::FALSE);
+        let cond = self.store.or(none, enough);
+        code.push(StmtKind::Assume { cond });
+        // the last one has inputs of its own
+        for g in &path.guards {
+            let of_last = on_last(self.store, *g, &last);
+            if of_last != *g {
+                let cond = self.store.or(none, of_last);
+                code.push(StmtKind::Assume { cond });
+            }
+        }
+        let next = self.store.add(k, one);
+        let further = steady.holds(self.store, next).unwrap_or(Term::FALSE);
+        let full = self.store.eq(next, zero);
+        // after 2^bits iterations lines are where they began, and nothing new is to be seen
+        let beyond = self.store.bool(steady.returns(&self.out.program));
+        let value = self.store.ite(full, beyond, further);
+        code.push(StmtKind::Assign { var: more, value });
+        let after = steady.after(&self.out.program, self.store, k, &last);
+        self.assign_all(&after, &mut code);
+        let cond = self.store.var(more, 1);
+        let [inside, boundary, several_inside, several_boundary] = exits;
+        let single = self.block(Vec::new(), Terminator::Branch { cond, then: inside, other: boundary });
+        let end = Terminator::Branch { cond, then: several_inside, other: several_boundary };
+        let several = self.block(Vec::new(), end);
+        self.block(code, Terminator::Branch { cond: none, then: single, other: several })
+    }
+
+    /// All variables get their values at once.
+    fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Vec<StmtKind>) {
+        let mut late = Vec::new();
+        for (var, value) in values {
+            match value {
+                Some(value) => {
+                    let temp = self.variable(self.width(*var), "next");
+                    code.push(StmtKind::Assign { var: temp, value: *value });
+                    let value = self.store.var(temp, self.width(*var));
+                    late.push(StmtKind::Assign { var: *var, value });
+                }
+                None => late.push(StmtKind::Forget { var: *var }),
+            }
+        }
+        code.append(&mut late);
+    }
+}
+
+/// A condition on the inputs of an iteration, for the last one.
+pub(crate) fn on_last(store: &mut TermStore, t: Term, last: &HashMap<VarId, VarId>) -> Term {
+    let mut by_last = Substitution::new(|store: &mut TermStore, leaf: Term| {
+        let v = store.as_var(leaf)?;
+        let other = *last.get(&v)?;
+        Some(store.var(other, store.width(leaf)))
+    });
+    by_last.apply(store, t)
+}

@@ -1,0 +1,38 @@
+//! Loop acceleration and trace automata (paper 004): a program is enriched with accelerators, paths that do the work of any
+//! number of iterations at once, and loses the traces they make redundant.
+//!
+//! Our accelerators differ from the paper's in one point. Closed forms are exact modulo 2^w, so an accelerator stands for its
+//! looping path whatever the state, wrap-around included; what wraps is the order of guards. An accelerator therefore
+//! asks that no operand of a guard wraps on the way, and says at its end whether it stopped because one more step would
+//! (the *boundary*, the discriminating predicate of section 5). The restriction language is then: the looping path
+//! itself, and an accelerator right after itself unless that was at a boundary. Every run of n iterations is the sequence of
+//! pieces that are as long as can be, and that sequence is not in the language; so no error is lost.
+
+mod accelerator;
+mod automaton;
+mod closed;
+mod commute;
+mod course;
+mod cut;
+mod emit;
+mod inline;
+mod paths;
+mod restrict;
+mod scenario;
+mod steady;
+mod transform;
+
+pub use automaton::{Dfa, Letter};
+pub use emit::{Unsupported, emit};
+pub use scenario::Mapped;
+pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
+
+use secateur_program::Monitor;
+
+#[derive(Clone, Debug)]
+pub struct AccelerateOptions {
+    /// Which checks end a path: those that do not are no guards.
+    pub monitor: Monitor,
+    /// Without it redundant traces stay (the paper's "acceleration" without trace automata).
+    pub automaton: bool,
+}

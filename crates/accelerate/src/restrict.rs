@@ -1,0 +1,135 @@
+//! The trace automaton inlined as a variable (paper 004, section 5), and the graph around it.
+
+use crate::automaton::{Dfa, Letter};
+use crate::commute::Swap;
+use crate::paths::{Edge, LoopPath};
+use crate::steady::Steady;
+use crate::transform::Transform;
+use hashbrown::HashMap;
+use secateur_program::{BlockId, StmtKind, Terminator, VarId};
+use secateur_term::Term;
+
+/// Letters of an accelerator, by what it did.
+pub const KINDS: Letter = 4;
+const BOUNDARY: Letter = 1;
+const SEVERAL: Letter = 2;
+
+/// A larger automaton is not worth its states.
+const MOST_STATES: usize = 4096;
+
+impl Transform<'_> {
+    /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or several, inside its
+    /// range or at its boundary.
+    pub fn automaton(
+        &self,
+        found: &[(LoopPath, Steady)],
+        swaps: &[Swap],
+        edges: &[(Edge, BlockId)],
+    ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
+        let letter: HashMap<Edge, Letter> =
+            edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
+        if !self.options.automaton {
+            return (None, letter);
+        }
+        let first = edges.len() as Letter;
+        let kinds = |i: usize| (0..KINDS).map(move |k| first + KINDS * i as Letter + k);
+        let mut words: Vec<Vec<Letter>> = Vec::new();
+        for (i, (path, _)) in found.iter().enumerate() {
+            words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
+            for inside in kinds(i).filter(|l| ((l - first) % KINDS) & BOUNDARY == 0) {
+                words.extend(kinds(i).map(|again| vec![inside, again]));
+            }
+        }
+        // of two paths that may change places, the one with the smaller number comes first
+        for s in swaps {
+            for (b, a) in kinds(s.b).flat_map(|b| kinds(s.a).map(move |a| (b, a))) {
+                let several = ((a - first) % KINDS) & SEVERAL != 0;
+                match &s.before {
+                    None => words.push(vec![b, a]),
+                    Some(next) if several && next.contains(&s.a) => words.push(vec![b, a]),
+                    Some(next) if !several => {
+                        words.extend(next.iter().flat_map(|c| kinds(*c)).map(|c| vec![b, a, c]));
+                    }
+                    Some(_) => {}
+                }
+            }
+        }
+        let dfa = Dfa::containing(&words, first + KINDS * found.len() as Letter);
+        ((dfa.next.len() <= MOST_STATES).then_some(dfa), letter)
+    }
+
+    /// A block that takes the step of the automaton and goes on, or ends a redundant trace.
+    pub fn step(&mut self, dfa: &Dfa, letter: Letter, g: VarId, to: BlockId, silent: BlockId) -> BlockId {
+        let rows: Vec<u32> = dfa.next.iter().map(|row| row[letter as usize]).collect();
+        // states other than the accepting one, which is never kept
+        let open = (0..rows.len() as u32).filter(|s| Some(*s) != dfa.accepting);
+        let own = self.store.var(g, 16);
+        let mut value = own;
+        let mut ends = Term::FALSE;
+        for s in open {
+            let next = rows[s as usize];
+            let here = self.store.bv(16, u128::from(s));
+            let here = self.store.eq(own, here);
+            if Some(next) == dfa.accepting {
+                ends = self.store.or(ends, here);
+            } else if next != s {
+                let next = self.store.bv(16, u128::from(next));
+                value = self.store.ite(here, next, value);
+            }
+        }
+        let distinct: Vec<u32> = (0..rows.len() as u32)
+            .filter(|s| Some(*s) != dfa.accepting)
+            .map(|s| rows[s as usize])
+            .filter(|n| Some(*n) != dfa.accepting)
+            .collect();
+        if let Some(first) = distinct.first()
+            && distinct.iter().all(|n| n == first)
+        {
+            value = self.store.bv(16, u128::from(*first));
+        }
+        let stmts = if value == own { Vec::new() } else { vec![StmtKind::Assign { var: g, value }] };
+        if stmts.is_empty() && ends.is_false() {
+            return to;
+        }
+        let go = self.block(stmts, Terminator::Goto(to));
+        if ends.is_false() {
+            return go;
+        }
+        self.block(Vec::new(), Terminator::Branch { cond: ends, then: silent, other: go })
+    }
+
+    /// Everything that enters the loop at its head enters at `to`.
+    pub fn redirect_entries(&mut self, gate: BlockId, to: BlockId) {
+        let blocks = self.out.program.functions[self.f].blocks.len() as u32;
+        for from in (0..blocks).map(BlockId) {
+            if self.body.contains(from) || from == to || from == gate {
+                continue;
+            }
+            let next = self.out.program.functions[self.f].block(from).end.successors();
+            for (slot, s) in next.into_iter().enumerate() {
+                if s == self.body.head {
+                    self.redirect((from, slot), to);
+                }
+            }
+        }
+    }
+
+    pub fn redirect(&mut self, (from, slot): Edge, to: BlockId) {
+        let end = &mut self.out.program.functions[self.f].blocks[from.0 as usize].end;
+        match end {
+            Terminator::Goto(b) => *b = to,
+            Terminator::Branch { then, other, .. } => *(if slot == 0 { then } else { other }) = to,
+            Terminator::Switch { cases, default, .. } => match cases.get_mut(slot) {
+                Some(c) => c.1 = to,
+                None => *default = to,
+            },
+            Terminator::Indirect { targets, .. } => {
+                if let Some(t) = targets.get_mut(slot) {
+                    t.1 = to;
+                }
+            }
+            Terminator::Call { next, .. } => *next = to,
+            Terminator::Return(_) | Terminator::Halt(_) => {}
+        }
+    }
+}

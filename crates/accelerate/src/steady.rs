@@ -1,0 +1,219 @@
+//! One looping path as an accelerator.
+//!
+//! The first iteration is taken as it is. After it, variables the path sets to something fixed keep that; the others must go
+//! along a line (or a square), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
+
+use crate::accelerator::on_last;
+use crate::closed;
+use crate::course::{Conditions, Course, Run, Runs};
+use crate::paths::LoopPath;
+use hashbrown::{HashMap, HashSet};
+use secateur_program::{Program, VarId, visit_variables};
+use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
+
+/// What becomes of a variable over the iterations after the first.
+#[derive(Clone, Debug)]
+enum Form {
+    /// `x += d`, d fixed
+    Line(Term),
+    /// `x += q`, q a line that grows by d
+    Square(Term, Term),
+    /// Set from this iteration's inputs and what is fixed.
+    Input(Term),
+    /// Set from what the variables were an iteration ago; nothing else depends on it.
+    Delayed(Term),
+    /// No value.
+    Unset,
+}
+
+/// An accelerator over the variables of its function; `k` further iterations.
+#[derive(Clone, Debug)]
+pub struct Steady {
+    forms: Vec<(VarId, Form)>,
+    runs: Runs,
+    guards: Vec<Term>,
+    /// Terms that must be lines for a closed form to be right.
+    lines: Vec<Term>,
+    pub bits: u32,
+}
+
+impl Steady {
+    /// `None` if the path has no closed form here. `live`: whether a variable matters at the head.
+    pub fn of(
+        program: &Program,
+        store: &mut TermStore,
+        path: &LoopPath,
+        live: &dyn Fn(VarId) -> bool,
+    ) -> Option<Steady> {
+        let changed: HashSet<VarId> = path.updates.keys().copied().collect();
+        let stand_ins: HashSet<VarId> = path.inputs.iter().map(|i| i.stand_in).collect();
+        let variables = |store: &TermStore, t: Term| {
+            let mut all = Vec::new();
+            visit_variables(store, t, |v| all.push(v));
+            all
+        };
+        let mut runs = Runs::new();
+        for v in &stand_ins {
+            runs.insert(*v, Run::Input);
+        }
+        let mut forms = Vec::new();
+        let mut open: Vec<(VarId, Term)> = Vec::new();
+        for (var, value) in &path.updates {
+            if !live(*var) {
+                // not read before it is set again
+                continue;
+            }
+            let Some(value) = value else {
+                forms.push((*var, Form::Unset));
+                runs.insert(*var, Run::Wild);
+                continue;
+            };
+            let width = program.variable(*var).width;
+            let own = store.var(*var, width);
+            if *value == own {
+                continue;
+            }
+            let used = variables(store, *value);
+            if used.iter().all(|v| !changed.contains(v) && !stand_ins.contains(v)) {
+                // the same after every iteration: fixed from the first on
+                continue;
+            }
+            if used.iter().all(|v| !changed.contains(v)) {
+                forms.push((*var, Form::Input(*value)));
+                runs.insert(*var, Run::Input);
+                continue;
+            }
+            if width > 64 {
+                return None;
+            }
+            runs.insert(*var, Run::Wild);
+            open.push((*var, *value));
+        }
+        // inputs are taken to be the same in all iterations but the last; a condition on the inputs of two iterations
+        // in a row would tell
+        for g in &path.guards {
+            let used = variables(store, *g);
+            let earlier = |v: &VarId| forms.iter().any(|(x, f)| x == v && matches!(f, Form::Input(_)));
+            if used.iter().any(|v| stand_ins.contains(v)) && used.iter().any(earlier) {
+                return None;
+            }
+        }
+        // lines first, then what is built on them
+        let mut lines = Vec::new();
+        loop {
+            let before = open.len();
+            let mut left = Vec::new();
+            for (var, value) in open {
+                let own = store.var(var, program.variable(var).width);
+                let step = store.sub(value, own);
+                let used = variables(store, step);
+                let fixed = used.iter().all(|v| !runs.contains_key(v));
+                if fixed {
+                    forms.push((var, Form::Line(step)));
+                    runs.insert(var, Run::Line(step));
+                } else {
+                    left.push((var, value));
+                }
+            }
+            open = left;
+            if open.len() == before {
+                break;
+            }
+        }
+        let probe = store.bv(64, 2);
+        for (var, value) in open {
+            let own = store.var(var, program.variable(var).width);
+            let step = store.sub(value, own);
+            let course = Conditions { store, runs: &runs, n: probe, bits: 64, side: Vec::new() }.course(step);
+            if let Some(Course::Line(d)) = course {
+                forms.push((var, Form::Square(step, d)));
+                lines.push(step);
+                continue;
+            }
+            let used = variables(store, value);
+            let no_wild = used.iter().all(|v| !matches!(runs.get(v), Some(Run::Wild | Run::Input)));
+            if !no_wild || used.contains(&var) {
+                return None;
+            }
+            forms.push((var, Form::Delayed(value)));
+        }
+        let widest = forms.iter().map(|(v, _)| program.variable(*v).width).max().unwrap_or(32);
+        let mut bits = if widest > 32 { 64 } else { 32 };
+        for g in &path.guards {
+            secateur_program::visit_subterms(store, *g, |t| {
+                if store.width(t) > 32 {
+                    bits = 64;
+                }
+            });
+        }
+        let steady = Steady { forms, runs, guards: path.guards.clone(), lines, bits };
+        let n = store.fresh("n", Sort::Bv(bits), SymbolKind::Internal);
+        steady.holds(store, n)?;
+        Some(steady)
+    }
+
+    /// Whether all variables are what they were after 2^bits iterations.
+    pub fn returns(&self, program: &Program) -> bool {
+        let square = |(v, f): &(VarId, Form)| {
+            matches!(f, Form::Square(..)) && program.variable(*v).width + 1 > self.bits
+        };
+        !self.forms.iter().any(square)
+    }
+
+    /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
+    pub fn holds(&self, store: &mut TermStore, n: Term) -> Option<Term> {
+        let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
+        let mut all = Vec::new();
+        for g in &self.guards {
+            all.push(c.holds(*g, true)?);
+        }
+        for t in &self.lines {
+            c.course(*t)?;
+        }
+        all.append(&mut c.side);
+        Some(c.store.conjoin(all))
+    }
+
+    /// What the variables hold after `k` more iterations; `None` for no value. `last` replaces the stand-ins of inputs by
+    /// those of the last iteration.
+    pub fn after(
+        &self,
+        program: &Program,
+        store: &mut TermStore,
+        k: Term,
+        last: &HashMap<VarId, VarId>,
+    ) -> Vec<(VarId, Option<Term>)> {
+        let bits = self.bits;
+        let one = store.bv(bits, 1);
+        let zero = store.bv(bits, 0);
+        let none = store.eq(k, zero);
+        let before = store.sub(k, one);
+        let along = |store: &mut TermStore, var: VarId, k: Term| -> Option<Term> {
+            let own = store.var(var, program.variable(var).width);
+            self.forms.iter().find(|f| f.0 == var).and_then(|f| match &f.1 {
+                Form::Line(d) => Some(closed::line(store, own, *d, k)),
+                Form::Square(q, d) => Some(closed::square(store, own, *q, *d, k)),
+                _ => None,
+            })
+        };
+        let mut out = Vec::new();
+        for (var, form) in &self.forms {
+            let own = store.var(*var, program.variable(*var).width);
+            let value = match form {
+                Form::Line(_) | Form::Square(..) => along(store, *var, k),
+                Form::Input(t) => Some(on_last(store, *t, last)),
+                Form::Delayed(t) => {
+                    let mut earlier = Substitution::new(|store: &mut TermStore, leaf: Term| {
+                        let v = store.as_var(leaf)?;
+                        along(store, v, before)
+                    });
+                    let value = earlier.apply(store, *t);
+                    Some(store.ite(none, own, value))
+                }
+                Form::Unset => None,
+            };
+            out.push((*var, value));
+        }
+        out
+    }
+}

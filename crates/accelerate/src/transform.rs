@@ -1,0 +1,206 @@
+//! The restricted program (paper 004, definitions 4 and 5, and the inlining of the trace automaton in section 5).
+//!
+//! ```text
+//! enter:   g = 0                           then to the gate, or into the loop if iterations begin in its middle
+//! gate:    choice = *                      the new head
+//!          1, 2, ...: accelerator 1, 2, ...: g = next(g, accelerator); if accepting: halt; goto gate
+//!          else: the loop as it was; on each of its edges g = next(g, edge); if accepting: halt; back to gate
+//! ```
+
+use crate::AccelerateOptions;
+use crate::automaton::Letter;
+use crate::commute::{Swap, commuting};
+use crate::cut::cut;
+use crate::inline::inline_loops;
+use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
+use crate::restrict::KINDS;
+use crate::steady::Steady;
+use secateur_program::{
+    Block, BlockId, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
+    VarId, VarKind, Variable,
+};
+use secateur_term::TermStore;
+
+/// Inputs of the restricted program that the original does not ask for.
+pub(crate) const CHOICE: &str = "secateur:choice";
+pub const COUNT: &str = "secateur:count:";
+
+/// What is known about an accelerator.
+#[derive(Clone, Debug)]
+pub struct Accelerator {
+    pub function: String,
+    /// The place of the loop.
+    pub span: Span,
+    /// The inputs one iteration asks for.
+    pub inputs: Vec<PathInput>,
+    /// The block it is in.
+    pub block: BlockId,
+}
+
+pub struct Accelerated {
+    pub program: Program,
+    pub accelerators: Vec<Accelerator>,
+    /// Loops all of whose looping paths have accelerators.
+    pub whole: u32,
+}
+
+/// The restricted program. Terms of the given program stay valid in the store.
+pub fn accelerate(program: &Program, store: &mut TermStore, options: &AccelerateOptions) -> Accelerated {
+    let mut new = program.clone();
+    inline_loops(&mut new, store);
+    let mut out = Accelerated { program: new, accelerators: Vec::new(), whole: 0 };
+    for f in 0..out.program.functions.len() {
+        let function = &out.program.functions[f];
+        let loops = Loops::of(function);
+        let liveness = Liveness::of(function, store);
+        let innermost: Vec<Loop> = loops
+            .all
+            .iter()
+            .filter(|l| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head)))
+            .filter(|l| l.head != BlockId::ENTRY)
+            .cloned()
+            .collect();
+        for l in innermost {
+            let cut = cut(&out.program.functions[f], &l, &liveness);
+            Transform { out: &mut out, store, options, f, body: &l, cut, liveness: &liveness }.run();
+        }
+    }
+    out
+}
+
+/// One loop on its way.
+pub struct Transform<'a> {
+    pub out: &'a mut Accelerated,
+    pub store: &'a mut TermStore,
+    pub options: &'a AccelerateOptions,
+    pub f: usize,
+    pub body: &'a Loop,
+    /// Where its iterations begin.
+    pub cut: BlockId,
+    liveness: &'a Liveness,
+}
+
+/// A new variable of a function.
+fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarId {
+    let id = VarId(program.variables.len() as u32);
+    let slot = program.functions[f].locals.len() as u32;
+    program.variables.push(Variable {
+        name: name.to_string(),
+        width,
+        kind: VarKind::Temp,
+        function: Some(FuncId(f as u32)),
+        slot,
+        ty: TypeHint::Unsigned,
+        span: Span::NONE,
+    });
+    program.functions[f].locals.push(id);
+    id
+}
+
+impl Transform<'_> {
+    fn run(&mut self) {
+        let paths = loop_paths(
+            &mut self.out.program,
+            self.store,
+            self.f,
+            (self.body, self.cut),
+            &self.options.monitor,
+            &mut variable,
+        );
+        let mut found = Vec::new();
+        let mut others = paths.others;
+        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        for path in paths.found {
+            match Steady::of(program, self.store, &path, &live) {
+                Some(steady) => found.push((path, steady)),
+                None => others = true,
+            }
+        }
+        if found.is_empty() {
+            return;
+        }
+        self.out.whole += u32::from(!others);
+        let swaps =
+            if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
+        self.build(found, &swaps);
+    }
+
+    pub fn width(&self, v: VarId) -> u32 {
+        self.out.program.variable(v).width
+    }
+
+    pub fn variable(&mut self, width: u32, name: &str) -> VarId {
+        variable(&mut self.out.program, self.f, width, name)
+    }
+
+    pub fn block(&mut self, kinds: Vec<StmtKind>, end: Terminator) -> BlockId {
+        let span = self.span();
+        let blocks = &mut self.out.program.functions[self.f].blocks;
+        let stmts = kinds.into_iter().map(|kind| Stmt { kind, span }).collect();
+        blocks.push(Block { stmts, end, end_span: span, loop_head: false });
+        BlockId(blocks.len() as u32 - 1)
+    }
+
+    fn span(&self) -> Span {
+        self.out.program.functions[self.f].block(self.body.head).end_span
+    }
+
+    fn build(&mut self, found: Vec<(LoopPath, Steady)>, swaps: &[Swap]) {
+        let head = self.cut;
+        let g = self.variable(16, "g");
+        let choice = self.variable(8, "choice");
+        let edges = self.inner_edges();
+        let (dfa, letter) = self.automaton(&found, swaps, &edges);
+        let silent = self.block(Vec::new(), Terminator::Halt(Halt::Silent));
+        // filled in below
+        let gate = self.block(Vec::new(), Terminator::Goto(head));
+        let zero = self.store.bv(16, 0);
+        let start = if self.cut == self.body.head { gate } else { self.body.head };
+        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(start));
+        self.redirect_entries(gate, enter);
+        for (edge, to) in &edges {
+            let to = if *to == head { gate } else { *to };
+            let target = match (&dfa, letter.get(edge)) {
+                (Some(dfa), Some(l)) => self.step(dfa, *l, g, to, silent),
+                _ => to,
+            };
+            self.redirect(*edge, target);
+        }
+        let mut cases = Vec::new();
+        let first = edges.len() as Letter;
+        for (i, (path, steady)) in found.iter().enumerate() {
+            let letter = first + KINDS * i as Letter;
+            let exits = [0, 1, 2, 3].map(|kind| match &dfa {
+                Some(dfa) => self.step(dfa, letter + kind, g, gate, silent),
+                None => gate,
+            });
+            let block = self.accelerator(path, steady, exits);
+            cases.push((i as u128 + 1, block));
+            let function = self.out.program.functions[self.f].name.clone();
+            let (span, inputs) = (self.span(), path.inputs.clone());
+            self.out.accelerators.push(Accelerator { function, span, inputs, block });
+        }
+        let value = self.store.var(choice, 8);
+        let span = self.span();
+        let block = &mut self.out.program.functions[self.f].blocks[gate.0 as usize];
+        let kind = StmtKind::Input { var: choice, name: CHOICE.to_string(), ty: TypeHint::Unsigned };
+        block.stmts.push(Stmt { kind, span });
+        block.end = Terminator::Switch { value, cases, default: head };
+        block.loop_head = true;
+    }
+
+    /// Edges between blocks of the loop.
+    fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
+        let function = &self.out.program.functions[self.f];
+        let mut edges = Vec::new();
+        for b in &self.body.body {
+            for (slot, to) in function.block(*b).end.successors().into_iter().enumerate() {
+                if self.body.contains(to) {
+                    edges.push(((*b, slot), to));
+                }
+            }
+        }
+        edges
+    }
+}

@@ -1,0 +1,349 @@
+//! The run: points in topological order, bounds one after the other.
+
+use crate::context::{Context, UNIT};
+use crate::merge::merge;
+use crate::queue::{Node, Queue};
+use crate::shapes::Shapes;
+use secateur_explore::{
+    Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, Progress, State,
+    Statistics, Unknown, Verdict,
+};
+use secateur_program::{Program, StmtKind};
+use secateur_solver::{Layered, Reason};
+use secateur_term::{Term, TermStore};
+use std::time::{Duration, Instant};
+
+#[derive(Clone, Debug, Default)]
+pub struct BmcOptions {
+    /// Most iterations of one loop, counted anew whenever it is entered; `None`: as many as time allows.
+    pub unroll: Option<u32>,
+    /// Inputs whose names begin like this count something: a counterexample with small ones is preferred.
+    pub counts: Option<&'static str>,
+}
+
+#[derive(Clone, Debug, Default)]
+pub struct BmcStats {
+    /// All runs with at most so many deciding iterations per loop (and nested calls of a function) were followed to their end.
+    pub bound: u64,
+    pub rounds: u64,
+    pub merged: u64,
+    /// Meetings of states that could not be merged.
+    pub unmerged: u64,
+    /// The states that were beyond the bound at the end.
+    pub beyond: u64,
+}
+
+pub struct Bmc<'p> {
+    executor: Executor<'p>,
+    options: BmcOptions,
+    shapes: Shapes,
+    queue: Queue,
+    /// States beyond the bound.
+    beyond: Vec<Node>,
+    bound: u64,
+    stats: Statistics,
+    bmc: BmcStats,
+    start: Instant,
+    last_progress: Instant,
+    gap: Option<Unknown>,
+    /// The inputs that count.
+    counts: Vec<Term>,
+}
+
+/// Budgets are looked at every so many steps.
+const CHECK_EVERY: u64 = 256;
+const PROGRESS_EVERY: Duration = Duration::from_millis(100);
+
+/// Counts tried for a counterexample, from left to right.
+const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];
+
+/// Why a state stopped running.
+enum Stopped {
+    /// It waits, was merged or ended.
+    Done,
+    Verdict(Verdict),
+}
+
+impl<'p> Bmc<'p> {
+    pub fn new(
+        program: &'p Program,
+        store: TermStore,
+        solver: Layered,
+        mut config: Config,
+        options: BmcOptions,
+    ) -> Bmc<'p> {
+        // iterations are counted here, by loop and not by path
+        config.budget.iterations = None;
+        let shapes = Shapes::of(program, &store);
+        let now = Instant::now();
+        Bmc {
+            executor: Executor::new(program, store, solver, config),
+            options,
+            shapes,
+            queue: Queue::default(),
+            beyond: Vec::new(),
+            bound: 1,
+            stats: Statistics::default(),
+            bmc: BmcStats::default(),
+            start: now,
+            last_progress: now,
+            gap: None,
+            counts: Vec::new(),
+        }
+    }
+
+    pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, BmcStats, TermStore) {
+        let program = self.executor.program;
+        let state = State::initial(&mut self.executor.store, program);
+        self.executor.next_number = Some(state.memory.next_number());
+        let context = Context::start(program.entry, self.shapes.order(program.entry));
+        let node = Node { state, context };
+        self.queue.put(node.key(), node);
+        let verdict = self.rounds(hooks);
+        self.stats.open = (self.queue.len() + self.beyond.len()) as u64;
+        self.stats.forks = self.executor.fork_count;
+        self.stats.terms = self.executor.store.len() as u64;
+        self.stats.solver = self.executor.solver_stats().clone();
+        self.bmc.beyond = self.beyond.len() as u64;
+        let notes = std::mem::take(&mut self.executor.notes).into_iter().collect();
+        let outcome = Outcome {
+            verdict,
+            notes,
+            statistics: self.stats,
+            errors: Vec::new(),
+            stopped: None,
+            followed: None,
+        };
+        (outcome, self.bmc, self.executor.store)
+    }
+
+    /// Round after round with twice the bound, until no state is left beyond it.
+    fn rounds(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+        loop {
+            self.bmc.rounds += 1;
+            while let Some(node) = self.queue.pop() {
+                if let Stopped::Verdict(v) = self.advance(node, hooks) {
+                    return v;
+                }
+            }
+            self.bmc.bound = self.bound;
+            if self.beyond.is_empty() {
+                return match self.gap.take() {
+                    None => Verdict::True,
+                    Some(why) => Verdict::Unknown(why),
+                };
+            }
+            self.bound *= 2;
+            for node in std::mem::take(&mut self.beyond) {
+                self.wait(node);
+            }
+        }
+    }
+
+    /// Runs a state until another one is before it, or to its end.
+    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Stopped {
+        let mut forks = Vec::new();
+        // whether another state waits in the same block
+        let mut company = self.company(&node);
+        loop {
+            self.stats.steps += 1;
+            if self.stats.steps.is_multiple_of(CHECK_EVERY)
+                && let Some(why) = self.over_budget(hooks)
+            {
+                self.queue.put(node.key(), node);
+                return Stopped::Verdict(Verdict::Unknown(why));
+            }
+            let top = &node.state.top;
+            let block = self.executor.program.function(top.func).block(top.block);
+            let leaves_block = top.stmt as usize >= block.stmts.len();
+            let counted = match block.stmts.get(top.stmt as usize).map(|s| &s.kind) {
+                Some(StmtKind::Input { var, name, .. })
+                    if self.options.counts.is_some_and(|p| name.starts_with(p)) =>
+                {
+                    Some(*var)
+                }
+                _ => None,
+            };
+            let frames = node.state.call_depth;
+            let flow = self.executor.step(&mut node.state);
+            self.executor.take_forks(&mut forks);
+            if let Some(var) = counted {
+                let slot = self.executor.program.variable(var).slot as usize;
+                self.counts.extend(node.state.top.locals.get(slot));
+            }
+            let forked = !forks.is_empty();
+            for state in forks.drain(..) {
+                self.wait(Node { state, context: node.context.clone() });
+            }
+            match flow {
+                Flow::End(ending) => return self.end(&node, ending, hooks),
+                Flow::Continue if leaves_block => {
+                    self.moved(&mut node, frames);
+                    if let Some(cut) = self.unwound(&node) {
+                        self.count(&cut);
+                        return Stopped::Done;
+                    }
+                    if self.is_beyond(&node) {
+                        self.beyond.push(node);
+                        return Stopped::Done;
+                    }
+                }
+                Flow::Continue => {}
+            }
+            if !(forked || company || leaves_block) || self.queue.is_empty() {
+                continue;
+            }
+            let key = node.key();
+            if self.queue.first().is_some_and(|first| *first <= key) {
+                self.wait(node);
+                return Stopped::Done;
+            }
+            company = self.company(&node);
+        }
+    }
+
+    fn company(&self, node: &Node) -> bool {
+        self.queue.first().is_some_and(|k| k.same_block(&node.key()))
+    }
+
+    /// The state left its block (or its function, or called one).
+    fn moved(&mut self, node: &mut Node, frames: u32) {
+        let state = &node.state;
+        let branchings = state.depth;
+        if state.call_depth > frames {
+            node.context.enter(state.top.func, self.shapes.order(state.top.func), branchings);
+            return;
+        }
+        if state.call_depth < frames {
+            node.context.leave();
+        }
+        node.context.go(self.shapes.order(state.top.func), state.top.block, branchings);
+    }
+
+    /// Whether a loop or a recursion that was just entered again is beyond the bound of this round.
+    fn is_beyond(&self, node: &Node) -> bool {
+        let Some(level) = node.context.levels.last() else { return false };
+        let most = self.bound.saturating_mul(UNIT);
+        level.cost > most || level.loops.last().is_some_and(|l| l.cost > most)
+    }
+
+    /// Whether the user's bound is passed.
+    fn unwound(&self, node: &Node) -> Option<Ending> {
+        let most = self.options.unroll?;
+        let level = node.context.levels.last()?;
+        if level.recursion > most {
+            return Some(Ending::Cut("a recursion depth"));
+        }
+        let passed = level.loops.last().is_some_and(|l| l.iteration > most);
+        passed.then_some(Ending::Cut("an iteration bound"))
+    }
+
+    /// Puts a state where it is, merged with those that are there.
+    fn wait(&mut self, mut node: Node) {
+        let key = node.key();
+        let mut others = self.queue.take(&key);
+        let mut apart = Vec::new();
+        while let Some(other) = others.pop() {
+            match merge(&mut self.executor, &self.shapes, &other.state, &node.state) {
+                Ok(state) => {
+                    self.bmc.merged += 1;
+                    let mut context = other.context;
+                    context.join(&node.context);
+                    node = Node { state, context };
+                }
+                Err(_) => {
+                    self.bmc.unmerged += 1;
+                    apart.push(other);
+                }
+            }
+        }
+        for other in apart {
+            self.queue.put(key.clone(), other);
+        }
+        self.queue.put(key, node);
+    }
+
+    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Stopped {
+        self.count(&ending);
+        self.stats.deepest = self.stats.deepest.max(node.state.depth);
+        let Ending::Error(violation) = ending else { return Stopped::Done };
+        let state = self.with_small_counts(&node.state);
+        let rejected = match self.executor.scenario(&state) {
+            Ok(scenario) => {
+                let candidate = Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
+                match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
+                    Confirmation::Confirmed => return Stopped::Verdict(Verdict::False(violation)),
+                    Confirmation::Rejected(why) => why,
+                }
+            }
+            Err(reason) => reason.to_string(),
+        };
+        let what = format!("{} ({rejected})", violation.text);
+        let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
+        self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
+        self.gap = Some(Unknown::Unconfirmed(what));
+        if interrupted { Stopped::Verdict(Verdict::Unknown(Unknown::Interrupted)) } else { Stopped::Done }
+    }
+
+    /// The state with counts as small as they may be, roughly.
+    fn with_small_counts(&mut self, state: &State) -> State {
+        let mut small = state.clone();
+        for most in SMALL_COUNTS {
+            small.path.truncate(state.path.len());
+            for c in &self.counts {
+                let most = self.executor.store.bv(self.executor.store.width(*c), most);
+                small.path.push(self.executor.store.ule(*c, most));
+            }
+            if small.path.len() == state.path.len() {
+                break;
+            }
+            if self.executor.solver.model(&mut self.executor.store, &small.path).is_sat() {
+                return small;
+            }
+        }
+        small.path.truncate(state.path.len());
+        small
+    }
+
+    fn count(&mut self, ending: &Ending) {
+        *self.stats.endings.entry(ending.name()).or_default() += 1;
+        let gap = ending.gap().map(|(note, why)| {
+            if let Some(note) = note {
+                self.executor.note(note);
+            }
+            why
+        });
+        if self.gap.is_none() {
+            self.gap = gap;
+        }
+    }
+
+    fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+        let budget = &self.executor.config.budget;
+        match budget.deadline.passed() {
+            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
+            Some(_) => return Some(Unknown::Timeout),
+            None => {}
+        }
+        if budget.steps.is_some_and(|s| self.stats.steps > s) {
+            return Some(Unknown::Steps);
+        }
+        let now = Instant::now();
+        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
+            return None;
+        }
+        self.last_progress = now;
+        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
+            return Some(Unknown::Memory);
+        }
+        let solver = self.executor.solver_stats();
+        hooks.progress(&Progress {
+            steps: self.stats.steps,
+            paths: self.stats.paths(),
+            open: (self.queue.len() + self.beyond.len()) as u64 + 1,
+            solver_time: solver.time.iter().sum(),
+            elapsed: now.duration_since(self.start),
+        });
+        None
+    }
+}

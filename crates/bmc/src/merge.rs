@@ -1,0 +1,149 @@
+//! Two states at one point as one state.
+//!
+//! A variable or byte without a value on one side gets one that is free there. It is not recorded as an input, so a
+//! counterexample that depends on it may not replay; nothing is hidden by it.
+
+use crate::path;
+use crate::shapes::Shapes;
+use secateur_explore::{Caller, Executor, Frame, InputLog, Slots, State};
+use secateur_memory::{Memory, Region, UninitSource};
+use secateur_program::{Program, VarId};
+use secateur_term::{Sort, SymbolKind, Term, TermStore};
+use std::sync::Arc;
+
+/// Values nobody asked for yet.
+struct Unrecorded;
+
+impl UninitSource for Unrecorded {
+    fn byte(&mut self, store: &mut TermStore) -> Term {
+        store.fresh("byte", Sort::Bv(8), SymbolKind::Uninit)
+    }
+}
+
+/// What decides which of two values a merged state has.
+struct Side<'a> {
+    program: &'a Program,
+    first: Term,
+}
+
+/// The state that stands for both, or why there is none.
+pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<State, &'static str> {
+    if leaks_matter(x, a) || leaks_matter(x, b) {
+        return Err("memory on the heap while leaks are looked for");
+    }
+    let Some(joined) = path::join(&mut x.store, &a.path, &b.path) else {
+        return Err("paths that do not part");
+    };
+    let side = Side { program: x.program, first: joined.first };
+    let top = side.frame(&mut x.store, live, &a.top, &b.top)?;
+    let callers = side.callers(&mut x.store, live, a.callers.as_ref(), b.callers.as_ref())?;
+    let globals = side.globals(&mut x.store, &a.globals, &b.globals);
+    let memory = Memory::merge(&mut x.store, joined.first, &a.memory, &b.memory, &mut Unrecorded)?;
+    let mut path = joined.path;
+    let implied =
+        joined.either.is_true() || x.solver.must_be_true(&mut x.store, &path, joined.either).unwrap_or(false);
+    if !implied {
+        path.push(joined.either);
+    }
+    Ok(State {
+        top,
+        callers,
+        call_depth: a.call_depth,
+        globals,
+        memory,
+        kept: path.len().min(a.kept).min(b.kept),
+        path,
+        inputs: InputLog::either(joined.first, &a.inputs, &b.inputs),
+        depth: a.depth.max(b.depth),
+        leaf: 0,
+        // what both sides know is in the path, in front or inside the disjunction
+        separated: a.separated.iter().copied().filter(|p| b.separated.contains(p)).collect(),
+        steps: a.steps.max(b.steps),
+    })
+}
+
+/// Whether something is reachable is not a question about one address when the address is a choice.
+fn leaks_matter(x: &Executor, state: &State) -> bool {
+    let monitor = &x.config.monitor;
+    (monitor.leak || monitor.cleanup)
+        && state.memory.objects().any(|(_, o)| o.is_alive() && o.info.region == Region::Heap)
+}
+
+impl Side<'_> {
+    fn value(&self, store: &mut TermStore, var: VarId, a: Term, b: Term) -> Term {
+        let info = self.program.variable(var);
+        let some = |store: &mut TermStore, t: Term| match t {
+            Term::UNSET => store.fresh(info.name.clone(), Sort::Bv(info.width), SymbolKind::Uninit),
+            t => t,
+        };
+        let (a, b) = (some(store, a), some(store, b));
+        store.ite(self.first, a, b)
+    }
+
+    fn globals(&self, store: &mut TermStore, a: &Slots, b: &Slots) -> Slots {
+        let mut merged = a.clone();
+        for i in a.differing(b) {
+            if let Some(var) = self.program.globals.get(i) {
+                merged[i] = self.value(store, *var, a[i], b[i]);
+            }
+        }
+        merged
+    }
+
+    fn frame(
+        &self,
+        store: &mut TermStore,
+        live: &Shapes,
+        a: &Frame,
+        b: &Frame,
+    ) -> Result<Frame, &'static str> {
+        if a.func != b.func || a.block != b.block || a.stmt != b.stmt || a.result != b.result {
+            return Err("different places");
+        }
+        if a.objects != b.objects || a.varargs != b.varargs {
+            return Err("different objects on the stack");
+        }
+        let differing = a.locals.differing(&b.locals);
+        let mut merged = a.clone();
+        if differing.is_empty() {
+            return Ok(merged);
+        }
+        let function = self.program.function(a.func);
+        let liveness = live.liveness(a.func);
+        let inside = a.stmt > 0;
+        let here =
+            if inside { liveness.live_before(function, store, a.block, a.stmt as usize) } else { Vec::new() };
+        for i in differing {
+            let Some(var) = function.locals.get(i).copied() else { continue };
+            let is_live = if inside { here.contains(&var) } else { liveness.is_live(a.block, var) };
+            merged.locals[i] =
+                if is_live { self.value(store, var, a.locals[i], b.locals[i]) } else { Term::UNSET };
+        }
+        Ok(merged)
+    }
+
+    fn callers(
+        &self,
+        store: &mut TermStore,
+        live: &Shapes,
+        a: Option<&Arc<Caller>>,
+        b: Option<&Arc<Caller>>,
+    ) -> Result<Option<Arc<Caller>>, &'static str> {
+        // frames below the first shared one are shared; those above are merged
+        let (mut a, mut b) = (a, b);
+        let mut frames = Vec::new();
+        let below = loop {
+            match (a, b) {
+                (Some(x), Some(y)) if Arc::ptr_eq(x, y) => break Some(Arc::clone(x)),
+                (Some(x), Some(y)) => {
+                    frames.push(self.frame(store, live, &x.frame, &y.frame)?);
+                    (a, b) = (x.below.as_ref(), y.below.as_ref());
+                }
+                (None, None) => break None,
+                _ => return Err("different call stacks"),
+            }
+        };
+        let link = |below, frame| Some(Arc::new(Caller { frame, below }));
+        Ok(frames.into_iter().rev().fold(below, link))
+    }
+}

@@ -1,0 +1,61 @@
+//! States waiting at points of the unrolled program.
+
+use crate::context::{Context, Key};
+use secateur_explore::State;
+use std::collections::BTreeMap;
+
+#[derive(Clone, Debug)]
+pub struct Node {
+    pub state: State,
+    pub context: Context,
+}
+
+impl Node {
+    pub fn key(&self) -> Key {
+        self.context.key(self.state.top.stmt)
+    }
+}
+
+/// More than one state waits at a point only if they cannot be merged.
+#[derive(Default)]
+pub struct Queue {
+    waiting: BTreeMap<Key, Vec<Node>>,
+    len: usize,
+}
+
+impl Queue {
+    pub fn len(&self) -> usize {
+        self.len
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.len == 0
+    }
+
+    pub fn first(&self) -> Option<&Key> {
+        self.waiting.first_key_value().map(|(k, _)| k)
+    }
+
+    pub fn put(&mut self, key: Key, node: Node) {
+        self.waiting.entry(key).or_default().push(node);
+        self.len += 1;
+    }
+
+    /// The states at a point, taken out.
+    pub fn take(&mut self, key: &Key) -> Vec<Node> {
+        let nodes = self.waiting.remove(key).unwrap_or_default();
+        self.len -= nodes.len();
+        nodes
+    }
+
+    /// One of the states at the first point.
+    pub fn pop(&mut self) -> Option<Node> {
+        let mut entry = self.waiting.first_entry()?;
+        let node = entry.get_mut().pop();
+        if entry.get().is_empty() {
+            entry.remove();
+        }
+        self.len -= usize::from(node.is_some());
+        node
+    }
+}

@@ -1,0 +1,44 @@
+//! `secateur accelerate`: the restricted program of paper 004 as C.
+
+use std::fs;
+
+use inkwell::context::Context;
+use secateur_accelerate::{AccelerateOptions, accelerate, emit};
+use secateur_frontend::driver::{CompileRequest, load};
+use secateur_frontend::{LowerOptions, lower};
+use secateur_program::{DataModel, Monitor};
+
+use crate::args::AccelerateArgs;
+use crate::exit::Exit;
+use crate::failure::Failure;
+use crate::verify::config::output_path;
+
+pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
+    if !args.file.is_file() {
+        return Err(Failure::input("the program does not exist").at(&args.file));
+    }
+    if let Some(path) = &args.output {
+        let real = output_path("--output", path)?;
+        if fs::canonicalize(&args.file).is_ok_and(|source| source == real) {
+            return Err(Failure::usage("--output would overwrite the program").at(path));
+        }
+    }
+    let context = Context::create();
+    let mut request = CompileRequest::new([&args.file]);
+    request.data_model = Some(args.data_model.unwrap_or(DataModel::Lp64));
+    let loaded = load(&context, &request).map_err(|e| Failure::input(e.to_string()))?;
+    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
+    let (program, mut store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
+    // the calls that are errors are all that is kept of the checks
+    let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
+    let options = AccelerateOptions { monitor, automaton: !args.no_automaton };
+    let fast = accelerate(&program, &mut store, &options);
+    let text = emit(&fast.program, &store, &fast.accelerators)
+        .map_err(|e| Failure::input(e.to_string()).at(&args.file))?;
+    match &args.output {
+        None => crate::print(&text)?,
+        Some(path) => fs::write(path, text)
+            .map_err(|e| Failure::input(format!("the program cannot be written: {e}")).at(path))?,
+    }
+    Ok(Exit::Success)
+}

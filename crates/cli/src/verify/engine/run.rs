@@ -1,0 +1,128 @@
+//! One engine on one program.
+
+use std::time::{Duration, Instant};
+
+use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
+use secateur_bmc::{Bmc, BmcOptions, BmcStats};
+use secateur_explore::{Budget, Config, Explorer, Outcome, SearchKind};
+use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+
+use super::Control;
+use super::confirm::{Finding, Judge};
+use super::load::Unit;
+use crate::args::choices::{EngineChoice, InterpolantChoice, OrderChoice, SearchChoice};
+use crate::sys;
+use crate::verify::config::VerifyConfig;
+
+/// The most a question about interpolants may take: without an answer, less is pruned.
+const LOGIC_TIME: Duration = Duration::from_secs(2);
+
+/// What came of it.
+pub struct Ran {
+    pub outcome: Outcome,
+    pub findings: Vec<Finding>,
+    pub exploring: Duration,
+    pub replaying: Duration,
+    pub learnt: Option<LearnStats>,
+    pub unrolled: Option<BmcStats>,
+    /// Accelerators, and loops with accelerators for all their paths.
+    pub accelerated: Option<(u64, u64)>,
+}
+
+/// Runs an engine to its answer; `memory` is its share.
+pub fn run(
+    engine: EngineChoice,
+    config: &VerifyConfig,
+    control: &Control,
+    unit: Unit,
+    deadline: Deadline,
+    memory: u64,
+) -> Ran {
+    let begin = Instant::now();
+    let solver = Layered::new(Options {
+        deadline: deadline.clone(),
+        external: ExternalOptions::find(),
+        ..Options::default()
+    });
+    let limits = limits(config, &deadline, memory);
+    let mut judge = Judge::new(config, control, &unit, deadline.clone());
+    let (mut learnt, mut unrolled, mut accelerated) = (None, None, None);
+    let unroll = limits.budget.iterations;
+    let method = match config.interpolant {
+        _ if unpruned(config) => None,
+        InterpolantChoice::None => None,
+        InterpolantChoice::Core => Some(Method::Core),
+        InterpolantChoice::Sp => Some(Method::Sp),
+        InterpolantChoice::Wp => Some(Method::Wp),
+    };
+    let outcome = match (engine, method) {
+        (EngineChoice::Bmc, _) => {
+            let options = BmcOptions { unroll, counts: None };
+            let (outcome, stats, _) =
+                Bmc::new(&unit.program, unit.store, solver, limits, options).run(&mut judge);
+            unrolled = Some(stats);
+            outcome
+        }
+        (EngineChoice::Accelerate, _) => {
+            let mut store = unit.store;
+            let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: true };
+            let fast = accelerate(&unit.program, &mut store, &options);
+            accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
+            let options = BmcOptions { unroll, counts: Some(COUNT) };
+            let mut hooks =
+                Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
+            let (outcome, stats, _) = Bmc::new(&fast.program, store, solver, limits, options).run(&mut hooks);
+            unrolled = Some(stats);
+            outcome
+        }
+        (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
+        (_, Some(method)) => {
+            let logic =
+                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
+            let check = if config.check_proof { ExternalOptions::find() } else { None };
+            let order = match config.order {
+                OrderChoice::Covered => Order::Covered,
+                OrderChoice::Postorder => Order::Postorder,
+            };
+            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
+            let learner = Learner::new(&unit.program, unit.store, solver, logic, limits, options);
+            let (outcome, stats, _) = learner.run(&mut judge);
+            learnt = Some(stats);
+            outcome
+        }
+    };
+    let replaying = judge.time;
+    let exploring = begin.elapsed().saturating_sub(replaying);
+    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated }
+}
+
+/// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.
+pub fn unpruned(config: &VerifyConfig) -> bool {
+    let monitor = config.property.monitor();
+    monitor.uninit_read || monitor.pointer_mix
+}
+
+fn limits(config: &VerifyConfig, deadline: &Deadline, memory: u64) -> Config {
+    Config {
+        all_errors: config.all_errors,
+        monitor: config.property.monitor(),
+        search: match config.search {
+            SearchChoice::Dfs => SearchKind::DepthFirst,
+            SearchChoice::Bfs => SearchKind::BreadthFirst,
+            SearchChoice::RandomPath => SearchKind::RandomPath,
+            SearchChoice::Random => SearchKind::Random,
+            SearchChoice::Target => SearchKind::Target,
+            SearchChoice::Interleaved => SearchKind::Interleaved,
+        },
+        seed: config.seed,
+        budget: Budget {
+            deadline: deadline.clone(),
+            memory: Some(memory),
+            memory_used: || sys::own_memory().unwrap_or(0),
+            depth: config.depth,
+            iterations: config.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
+            ..Budget::default()
+        },
+    }
+}
