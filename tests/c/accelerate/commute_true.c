@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, a run may take billions of iterations
 // property: unreach-call
 // Three counters in any order: the loop ends when one is empty.
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, a run may take billions of iterations
 // property: unreach-call
 // One variable to an unknown bound.
 extern unsigned __VERIFIER_nondet_uint(void);

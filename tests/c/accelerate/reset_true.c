@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, a run may take billions of iterations
 // property: unreach-call
 // A variable the loop sets to the same each time.
 extern unsigned __VERIFIER_nondet_uint(void);

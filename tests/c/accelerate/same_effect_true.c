@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, a run may take billions of iterations
 // property: unreach-call
 // Two paths that do the same.
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, a run may take billions of iterations
 // property: unreach-call
 // From above the bound round the end of the numbers and on to it.
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,5 +1,5 @@
 // expect: FALSE(valid-deref)
-// witness: 0
+// native: no, AddressSanitizer does not see it
 // output-contains: read of 4 bytes at offset -4 of 'a' (16 bytes), 4 bytes before its start
 // output-contains: global 'a' of 16 bytes, declared at line
 // The element before the first.
