@@ -25,6 +25,9 @@ impl Learner<'_> {
         if atom.is_true() || guards.contains(&atom) {
             return Ok(Vec::new());
         }
+        if let Some(atoms) = self.by_invariant(parent, atom, guards) {
+            return Ok(atoms);
+        }
         let relevant = self.relevant(atom, guards);
         if !relevant.is_empty() && self.implied(&relevant, atom) {
             return Ok(Vec::new());

@@ -48,6 +48,22 @@ impl Learner<'_> {
 
     /// Conjuncts of the path in which every symbol is held by a variable, and equations between variables.
     pub(crate) fn path_facts(&mut self, id: NodeId) -> Vec<Term> {
+        let (held, mut facts) = self.held_by_variables(id);
+        if held.is_empty() {
+            return facts;
+        }
+        let path = self.graph[id].state.path.clone();
+        let mut memo = HashMap::new();
+        for c in path {
+            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
+                facts.push(t);
+            }
+        }
+        facts
+    }
+
+    /// The variables that hold symbols, and equations between variables that hold the same.
+    pub(crate) fn held_by_variables(&mut self, id: NodeId) -> (HashMap<Term, Term>, Vec<Term>) {
         let mut held: HashMap<Term, Term> = HashMap::new();
         let mut facts = Vec::new();
         for (place, value) in self.symbolic_variables(id) {
@@ -69,17 +85,7 @@ impl Learner<'_> {
                 held.insert(m.atom, back);
             }
         }
-        if held.is_empty() {
-            return facts;
-        }
-        let path = self.graph[id].state.path.clone();
-        let mut memo = HashMap::new();
-        for c in path {
-            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
-                facts.push(t);
-            }
-        }
-        facts
+        (held, facts)
     }
 
     fn symbolic_variables(&mut self, id: NodeId) -> Vec<(Term, Term)> {
@@ -104,7 +110,7 @@ impl Learner<'_> {
     }
 
     /// A term over inputs as one over the variables that hold them.
-    fn over_variables(
+    pub(crate) fn over_variables(
         &mut self,
         t: Term,
         held: &HashMap<Term, Term>,

@@ -1,5 +1,6 @@
 //! The run: work list, budgets, verdict.
 
+use crate::abstraction::Abstractions;
 use crate::check::Checked;
 use crate::distance::Distances;
 use crate::expand::Run;
@@ -49,6 +50,8 @@ pub struct LearnOptions {
     pub order: Order,
     /// Whether to hand out the tree.
     pub tree: bool,
+    /// Loops are covered or unrolled, never abstracted.
+    pub unroll: bool,
     /// Keeps what the check of the proof needs, and checks it with this solver.
     pub check: Option<ExternalOptions>,
 }
@@ -118,6 +121,7 @@ pub struct Learner<'p> {
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) allocates_heap: bool,
     pub(crate) tables: HashSet<Term>,
+    pub(crate) abs: Abstractions,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     start: Instant,
@@ -173,6 +177,7 @@ impl<'p> Learner<'p> {
             liveness: program.functions.iter().map(|_| None).collect(),
             allocates_heap: heap,
             tables,
+            abs: Abstractions::default(),
             gap: None,
             start: now,
             last_progress: now,
@@ -209,6 +214,7 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
+            self.tend_abstractions();
             let item = self.next_item();
             // what was needed in finished subtrees goes up before the search goes on beside them
             let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
@@ -217,7 +223,11 @@ impl<'p> Learner<'p> {
                 return Verdict::Unknown(stop);
             }
             let Some(item) = item else {
-                if self.dirty.is_empty() && self.work.len() == 0 {
+                if self.dirty.is_empty()
+                    && self.work.len() == 0
+                    && self.abs.doomed.is_empty()
+                    && !self.search_ended()
+                {
                     break;
                 }
                 continue;
@@ -227,6 +237,7 @@ impl<'p> Learner<'p> {
                 self.work.put_under(item, open);
                 continue;
             }
+            let Some(item) = self.still_there(item) else { continue };
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
@@ -240,10 +251,13 @@ impl<'p> Learner<'p> {
                     if self.graph[n].status != Status::Open {
                         continue;
                     }
+                    if self.back_at_head(n) {
+                        continue;
+                    }
                     let begin = Instant::now();
                     let covered = self.cover(n);
                     *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
-                    if covered {
+                    if covered || self.begin_abstraction(n) {
                         continue;
                     }
                     self.expand(n)
@@ -267,6 +281,10 @@ impl<'p> Learner<'p> {
         ending: Ending,
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
+        let error = matches!(ending, Ending::Error(_));
+        if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
+            return Ok(());
+        }
         *self.counts.endings.entry(ending.name()).or_default() += 1;
         if let Some((note, why)) = ending.gap() {
             if let Some(note) = note {

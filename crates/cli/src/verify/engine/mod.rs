@@ -117,7 +117,7 @@ fn explore(
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
             };
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
+            let options = LearnOptions { method, order, check, tree: config.tree.is_some(), ..LearnOptions::default() };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);

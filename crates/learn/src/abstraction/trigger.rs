@@ -1,0 +1,86 @@
+//! When a loop is abstracted: its head was reached again and again and not covered.
+
+use super::{Attempt, Phase};
+use crate::graph::NodeId;
+use crate::learner::{Learner, Method, Order};
+use hashbrown::HashSet;
+
+/// Heads expanded before the first attempt.
+const FIRST: u64 = 3;
+/// Attempts at one head.
+const MOST_ATTEMPTS: u64 = 12;
+/// Loops inside loops inside loops.
+const DEEPEST: usize = 6;
+
+impl Learner<'_> {
+    pub(crate) fn line_of(&self, id: NodeId) -> u32 {
+        let l = self.graph[id].location;
+        let b = self.x.program.function(l.func).block(l.block);
+        b.stmts.first().map_or(b.end_span, |s| s.span).line
+    }
+
+    /// Begins to abstract at an open node that nothing covers, if it is time.
+    pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
+        let location = self.graph[id].location;
+        let program = self.x.program;
+        if location.stmt != 0
+            || !program.function(location.func).block(location.block).loop_head
+            || self.options.method != Method::Wp
+            || self.options.order != Order::Covered
+            || self.options.unroll
+            || self.bounded()
+        {
+            return false;
+        }
+        if self.weaken_for(id) {
+            return true;
+        }
+        let diverged = self.diverged.contains_key(&location);
+        let facts = self.abs.heads.entry(location).or_default();
+        facts.expanded += 1;
+        let due = facts.next_try.max(if diverged { 2 } else { FIRST });
+        if facts.expanded < due || facts.attempts >= MOST_ATTEMPTS {
+            return false;
+        }
+        if self.abs.wasted > self.counts.steps / 2 + 100_000 || self.earlier_visits(id, 1).is_empty() {
+            return false;
+        }
+        let same = self
+            .chain(self.graph[id].under)
+            .any(|a| self.abs.list[a as usize].head == location && !self.has_left(id, a));
+        if same || self.chain(self.graph[id].under).count() >= DEEPEST {
+            return false;
+        }
+        let loops = self.loops_of(location.func);
+        let Some(l) = loops.with_head(location.block) else { return false };
+        let body: std::rc::Rc<[_]> = l.body.as_slice().into();
+        let facts = self.abs.heads.entry(location).or_default();
+        facts.attempts += 1;
+        facts.next_try = facts.expanded * 2;
+        let constraints = self.guess(id);
+        let a = self.abs.list.len() as u32;
+        self.dbg(&format!("attempt {a} line {} node {} under {:?}", self.line_of(id), id.0, self.graph[id].under), &constraints);
+        self.abs.list.push(Attempt {
+            head: location,
+            depth: self.graph[id].state.call_depth,
+            body,
+            entry: id,
+            node: id,
+            parent: self.graph[id].under,
+            phase: Phase::Dead,
+            tried: constraints.iter().copied().collect::<HashSet<_>>(),
+            initial: constraints.clone(),
+            constraints,
+            held: Vec::new(),
+            parked: Vec::new(),
+            changed: false,
+            rounds: 0,
+            refinements: 0,
+            begun: self.counts.steps,
+            outer: None,
+            unrolled: 0,
+            facts: None,
+        });
+        self.begin_search(a)
+    }
+}
