@@ -91,6 +91,8 @@ pub(crate) struct HeadFacts {
     pub expanded: u64,
     pub next_try: u64,
     pub attempts: u64,
+    /// Nodes that were expanded there.
+    pub seen: Vec<NodeId>,
     /// Guesses from errors below former abstractions.
     pub learnt: Vec<Term>,
 }

@@ -7,6 +7,8 @@ use hashbrown::HashSet;
 
 /// Heads expanded before the first attempt.
 const FIRST: u64 = 3;
+/// Nodes kept to guess from.
+const MOST_SEEN: usize = 12;
 /// Attempts at one head.
 const MOST_ATTEMPTS: u64 = 12;
 /// Loops inside loops inside loops.
@@ -38,6 +40,9 @@ impl Learner<'_> {
         let diverged = self.diverged.contains_key(&location);
         let facts = self.abs.heads.entry(location).or_default();
         facts.expanded += 1;
+        if facts.seen.len() < MOST_SEEN {
+            facts.seen.push(id);
+        }
         let due = facts.next_try.max(if diverged { 2 } else { FIRST });
         if facts.expanded < due || facts.attempts >= MOST_ATTEMPTS {
             return false;

@@ -2,7 +2,7 @@
 //! inputs; an equation that holds for all inputs makes the coefficients of each input vanish, and the constants.
 
 use super::Subject;
-use crate::graph::NodeId;
+use crate::graph::{NodeId, Status};
 use crate::learner::Learner;
 use hashbrown::HashMap;
 use secateur_term::{Linear, Term, to_signed, trunc};
@@ -26,7 +26,14 @@ impl Learner<'_> {
     fn affine_of(&mut self, id: NodeId, width: u32, subjects: &[Subject], into: &mut Vec<Term>) {
         let n = subjects.len();
         let mut rows: Vec<Vec<i128>> = Vec::new();
-        for node in self.earlier_visits(id, VISITS).into_iter().chain([id]) {
+        let mut nodes = self.earlier_visits(id, VISITS);
+        nodes.push(id);
+        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
+            nodes.extend(facts.seen.iter().filter(|n| self.graph[**n].status != Status::Discarded));
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        for node in nodes {
             let forms: Option<Vec<Linear>> = subjects
                 .iter()
                 .map(|s| self.value_at(node, s.term).map(|v| self.x.store.linear(v)))

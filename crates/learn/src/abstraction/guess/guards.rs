@@ -90,6 +90,21 @@ impl Learner<'_> {
         }
     }
 
+    /// Numbers that conditions compare with, largest first.
+    pub(super) fn constants_of(&mut self, atoms: &[Term]) -> Vec<i128> {
+        let mut found: Vec<i128> = atoms
+            .iter()
+            .filter_map(|a| crate::bound::bound_of(&self.x.store, *a))
+            .map(|b| b.limit.abs())
+            .filter(|k| (2..1 << 30).contains(k))
+            .collect();
+        found.sort_unstable();
+        found.dedup();
+        found.reverse();
+        found.truncate(3);
+        found
+    }
+
     /// Comparisons as they are, with the other strictness, as equations, and one further.
     pub(super) fn from_guards(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
         for &atom in atoms {

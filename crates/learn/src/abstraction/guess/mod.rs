@@ -43,7 +43,8 @@ impl Learner<'_> {
         self.from_guards(&guards, &mut guesses);
         self.learnt_at(id, &mut guesses);
         self.single(&subjects, &points, &mut guesses);
-        self.pairs(&subjects, &points, &mut guesses);
+        let constants = self.constants_of(&guards);
+        self.pairs(&subjects, &points, &constants, &mut guesses);
         self.affine(id, &subjects, &mut guesses);
         let changed: HashSet<Term> = subjects.iter().filter(|s| s.modified).map(|s| s.term).collect();
         let mut seen = HashSet::new();

@@ -33,11 +33,14 @@ impl Learner<'_> {
             }
             let signed: Vec<i128> = values.iter().map(|v| to_signed(*v, w)).collect();
             let ends = [values.first(), values.last()].into_iter().flatten().copied();
-            let ends: Vec<u128> = ends
+            let mut ends: Vec<u128> = ends
                 .chain(signed.iter().min().map(|v| *v as u128))
                 .chain(signed.iter().max().map(|v| *v as u128))
                 .chain([0, 1])
+                .map(|v| secateur_term::trunc(v, w))
                 .collect();
+            ends.sort_unstable();
+            ends.dedup();
             for e in ends {
                 let k = store.bv(w, secateur_term::trunc(e, w));
                 for t in [store.sle(s.term, k), store.sle(k, s.term), store.ule(s.term, k), store.ule(k, s.term)] {
@@ -65,7 +68,7 @@ impl Learner<'_> {
         }
     }
 
-    pub(super) fn pairs(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
+    pub(super) fn pairs(&mut self, subjects: &[Subject], points: &[Point], constants: &[i128], into: &mut Vec<Term>) {
         for (i, a) in subjects.iter().enumerate() {
             for (j, b) in subjects.iter().enumerate().skip(i + 1) {
                 if a.width != b.width || a.width == 1 || !(a.modified || b.modified) {
@@ -75,6 +78,13 @@ impl Learner<'_> {
                 let (x, y) = (a.term, b.term);
                 for t in [store.eq(x, y), store.sle(x, y), store.sle(y, x), store.ule(x, y), store.ule(y, x)] {
                     into.push(t);
+                }
+                if a.modified && b.modified {
+                    for c in constants {
+                        let k = store.bv(a.width, secateur_term::trunc(*c as u128, a.width));
+                        let (up, down) = (store.add(y, k), store.add(x, k));
+                        into.extend([store.sle(x, up), store.sle(y, down)]);
+                    }
                 }
                 for (low, high, p, q) in [(x, y, i, j), (y, x, j, i)] {
                     // low <= high + c with the least c seen, without wrap-around on the numbers seen
