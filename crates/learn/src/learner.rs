@@ -282,6 +282,7 @@ impl<'p> Learner<'p> {
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
         let error = matches!(ending, Ending::Error(_));
+        if let Some(g) = ending.gap() { self.dbg(&format!("gap {g:?} {} ", self.graph[run.parent].under.is_some()), &[]); }
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }

@@ -77,7 +77,7 @@ impl Learner<'_> {
         let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
         let mut state = self.unknown_state(entry)?;
         let mut said = Vec::new();
-        for c in &constraints {
+        for c in &self.without_implied(&constraints) {
             let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &state, &[]);
             said.push(view.value(*c)?);
         }
@@ -108,6 +108,21 @@ impl Learner<'_> {
             under: Some(a),
         };
         Some(self.graph.add(node))
+    }
+
+    /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
+    fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
+        let store = &self.x.store;
+        let bounds: Vec<_> = constraints.iter().map(|c| crate::bound::bound_of(store, *c)).collect();
+        let implied = |i: usize| {
+            let Some(b) = bounds[i] else { return false };
+            let width = store.width(b.form);
+            bounds.iter().enumerate().any(|(j, other)| {
+                let Some(o) = other else { return false };
+                i != j && o.implies(width, &b) && (j < i || !b.implies(width, o))
+            })
+        };
+        (0..constraints.len()).filter(|i| !implied(*i)).map(|i| constraints[i]).collect()
     }
 
     /// The state of a node at the head of a loop, with nothing known of what the loop changes. None where that would leave

@@ -13,6 +13,10 @@ impl Learner<'_> {
         if constraints.contains(&atom) {
             return Some(vec![atom]);
         }
+        let needed: Vec<Term> = self.graph[parent].psi.atoms().chain(guards.iter().copied()).collect();
+        if self.implied(&needed, atom) {
+            return Some(Vec::new());
+        }
         // what the loop does not change has its facts too
         let facts = self.facts_of_abstraction(a, parent);
         constraints.extend(facts);

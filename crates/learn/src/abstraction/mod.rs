@@ -73,6 +73,8 @@ pub(crate) struct Attempt {
     pub outer: Option<Work>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
+    /// Whether all guesses were made.
+    pub further: bool,
     /// What the path says of variables at the abstract node.
     pub facts: Option<(NodeId, Vec<Term>)>,
 }
@@ -258,6 +260,7 @@ impl Learner<'_> {
         if let Some(&a) = self.abs.active.last()
             && self.counts.steps - self.abs.list[a as usize].begun > MOST_STEPS
         {
+            self.dbg("too long", &[]);
             self.give_up(a);
         }
     }

@@ -13,6 +13,8 @@ use secateur_term::Term;
 const MOST_REFINEMENTS: u32 = 6;
 /// Conditions of a path that are combined in pairs.
 const MOST_PAIRED: usize = 8;
+/// Guesses kept for later attempts at the same head.
+const MOST_LEARNT: usize = 24;
 
 impl Learner<'_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
@@ -20,6 +22,7 @@ impl Learner<'_> {
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
         let Some(a) = self.graph[run.parent].under else { return false };
         if !error {
+            self.dbg("no answer below", &[]);
             self.abs.doomed.push(Doom::Useless(a));
             return true;
         }
@@ -52,13 +55,21 @@ impl Learner<'_> {
         let entry = attempt.entry;
         self.dbg(&format!("error below {a}"), &literals);
         let fresh = self.new_constraints(a, entry, literals);
+        let head = self.graph[entry].location;
+        let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
+        learnt.extend(&fresh);
+        learnt.truncate(MOST_LEARNT);
+        let mut fresh = fresh;
+        if !std::mem::replace(&mut self.abs.list[a as usize].further, true) {
+            let more = self.guess(entry, true);
+            let tried = &self.abs.list[a as usize].tried;
+            fresh.extend(more.into_iter().filter(|m| !tried.contains(m)));
+        }
         if fresh.is_empty() {
             self.give_up(a);
             return;
         }
         self.dbg(&format!("refine {a}"), &fresh);
-        let head = self.graph[entry].location;
-        self.abs.heads.entry(head).or_default().learnt.extend(&fresh);
         let attempt = &mut self.abs.list[a as usize];
         attempt.tried.extend(&fresh);
         attempt.initial.extend(&fresh);

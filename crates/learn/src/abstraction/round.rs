@@ -7,6 +7,7 @@ use crate::learner::{Item, Learner};
 use crate::value::View;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};
+use std::time::Duration;
 
 impl Learner<'_> {
     /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
@@ -60,65 +61,68 @@ impl Learner<'_> {
         }
         self.discard(a);
         if self.abs.active.last().copied() != around || !self.begin_search(a) {
+            self.dbg("restart failed", &[]);
             self.give_up(a);
         }
     }
 
-    /// The atoms of a list that a state has. Models throw out many at a time.
+    /// The atoms of a list that a state has. Models throw out many at a time; what is too hard to tell is thrown out too.
     pub(crate) fn had_of(&mut self, id: NodeId, atoms: Vec<Term>) -> Vec<Term> {
+        let path = self.graph[id].state.path.clone();
+        // atoms with their values; a value that is known to be true is TRUE
         let mut left: Vec<(Term, Term)> = Vec::new();
         for atom in atoms {
             let state = &self.graph[id].state;
             let v = View::new(&mut self.x.store, &self.places, self.x.program, state, &[]).value(atom);
-            match v {
-                Some(v) if v.is_true() => left.push((atom, v)),
-                Some(v) if self.x.store.constant(v).is_none() => {
-                    if !super::havoc::mentions_base(&self.x.store, v) || self.entails(id, atom) {
-                        left.push((atom, v));
-                    }
+            let Some(v) = v else { continue };
+            if v.is_true() || path.contains(&v) {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() && super::havoc::mentions_base(&self.x.store, v) {
+                if self.entails(id, atom) {
+                    left.push((atom, Term::TRUE));
                 }
-                _ => {}
+            } else if !v.is_false() && self.x.solver.quick(&mut self.x.store, &path, v) == Some(true) {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() {
+                left.push((atom, v));
             }
         }
-        let path = self.graph[id].state.path.clone();
-        loop {
-            let open: Vec<Term> = left
-                .iter()
-                .map(|x| x.1)
-                .filter(|v| !v.is_true() && !super::havoc::mentions_base(&self.x.store, *v))
-                .collect();
-            if open.is_empty() {
-                break;
-            }
-            let all = self.x.store.conjoin(open);
-            let not = self.x.store.not(all);
-            if not.is_false() {
-                break;
-            }
-            match self.x.solver.check(&mut self.x.store, &path, not) {
-                Answer::Unsat(_) => break,
-                Answer::Sat(model) => {
-                    let before = left.len();
-                    self.retain_true(&mut left, &model);
-                    if left.len() == before {
-                        // the model does not show which: ask one by one
-                        left.retain(|x| {
-                            x.1.is_true()
-                                || self.x.solver.must_be_true(&mut self.x.store, &path, x.1).unwrap_or(false)
-                        });
-                        break;
-                    }
-                }
-                Answer::Unknown(_) => {
-                    left.retain(|x| {
-                        x.1.is_true()
-                            || self.x.solver.must_be_true(&mut self.x.store, &path, x.1).unwrap_or(false)
-                    });
-                    break;
-                }
-            }
+        let whole = self.x.config.budget.deadline.clone();
+        self.x.solver.set_deadline(whole.within(MOST_TIME));
+        while self.throw_out(&path, &mut left) {
+            self.x.solver.set_deadline(whole.within(MOST_TIME));
         }
+        self.x.solver.set_deadline(whole);
         left.into_iter().map(|x| x.0).collect()
+    }
+
+    /// Asks about all at once; whether some went and there are more to ask about.
+    fn throw_out(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) -> bool {
+        let open: Vec<Term> = left.iter().map(|x| x.1).filter(|v| !v.is_true()).collect();
+        if open.is_empty() {
+            return false;
+        }
+        let all = self.x.store.conjoin(open);
+        let not = self.x.store.not(all);
+        if not.is_false() {
+            return false;
+        }
+        let before = left.len();
+        match self.x.solver.check(&mut self.x.store, path, not) {
+            Answer::Unsat(_) => return false,
+            Answer::Sat(model) => self.retain_true(left, &model),
+            Answer::Unknown(_) => {}
+        }
+        if left.len() < before {
+            return true;
+        }
+        // no model shows which: one by one
+        let whole = self.x.config.budget.deadline.clone();
+        left.retain(|x| {
+            self.x.solver.set_deadline(whole.within(MOST_TIME / 4));
+            x.1.is_true() || self.x.solver.must_be_true(&mut self.x.store, path, x.1).unwrap_or(false)
+        });
+        false
     }
 
     fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
@@ -191,3 +195,5 @@ impl Learner<'_> {
 const MOST_UNROLLED: u32 = 3;
 /// Ways round a loop that are followed one by one.
 const FEW_WAYS: usize = 48;
+/// A question about constraints that takes longer is not worth it.
+const MOST_TIME: Duration = Duration::from_millis(800);

@@ -62,7 +62,7 @@ impl Learner<'_> {
         let facts = self.abs.heads.entry(location).or_default();
         facts.attempts += 1;
         facts.next_try = facts.expanded * 2;
-        let constraints = self.guess(id);
+        let constraints = self.guess(id, false);
         let a = self.abs.list.len() as u32;
         self.dbg(&format!("attempt {a} line {} node {} under {:?}", self.line_of(id), id.0, self.graph[id].under), &constraints);
         self.abs.list.push(Attempt {
@@ -84,6 +84,7 @@ impl Learner<'_> {
             begun: self.counts.steps,
             outer: None,
             unrolled: 0,
+            further: false,
             facts: None,
         });
         self.begin_search(a)

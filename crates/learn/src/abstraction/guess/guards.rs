@@ -1,5 +1,7 @@
 //! Guesses from conditions: those of the loop and of what comes after it, weakened and turned round.
 
+use super::Subject;
+use super::points::Point;
 use crate::edge::push_conjuncts;
 use crate::graph::NodeId;
 use crate::learner::Learner;
@@ -105,38 +107,93 @@ impl Learner<'_> {
         found
     }
 
-    /// Comparisons as they are, with the other strictness, as equations, and one further.
+    /// Whether conditions compare a variable as a signed and as an unsigned number.
+    pub(super) fn compared(&self, var: Term, guards: &[Term]) -> (bool, bool) {
+        let (mut signed, mut unsigned) = (false, false);
+        for g in guards {
+            let Some((op, ..)) = comparison(&self.x.store, *g) else { continue };
+            if self.places.symbols(&self.x.store, &[*g]).contains(&var) {
+                signed |= op == Op::Slt;
+                unsigned |= op == Op::Ult;
+            }
+        }
+        (signed, unsigned)
+    }
+
+    /// Comparisons as they are, with the other strictness, and as equations.
     pub(super) fn from_guards(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
         for &atom in atoms {
             into.push(atom);
+            let Some((op, a, b)) = comparison(&self.x.store, atom) else { continue };
             let store = &mut self.x.store;
-            let Some(n) = store.node(atom).copied() else { continue };
-            let n = if n.op == Op::Not { store.node(n.args[0]).copied().unwrap_or(n) } else { n };
-            let (a, b) = (n.args[0], n.args[1]);
-            match n.op {
-                Op::Slt | Op::Ult => {
-                    let signed = n.op == Op::Slt;
-                    let width = store.width(a);
-                    let one = store.bv(width, 1);
-                    let (a1, b1) = (store.add(a, one), store.add(b, one));
-                    for (x, y) in [(a, b), (b, a), (a, b1), (b, a1)] {
-                        let t = if signed { store.sle(x, y) } else { store.ule(x, y) };
-                        into.push(t);
-                    }
-                    into.push(store.eq(a, b));
-                }
-                Op::Eq if store.width(a) > 1 => {
-                    for (x, y) in [(a, b), (b, a)] {
-                        let t = store.sle(x, y);
-                        into.push(t);
-                        let t = store.ule(x, y);
-                        into.push(t);
-                    }
+            match op {
+                Op::Slt => into.extend([store.sle(a, b), store.sle(b, a), store.eq(a, b)]),
+                Op::Ult => into.extend([store.ule(a, b), store.ule(b, a), store.eq(a, b)]),
+                _ if store.width(a) > 1 => {
+                    into.extend([store.sle(a, b), store.sle(b, a), store.ule(a, b), store.ule(b, a)]);
                 }
                 _ => {}
             }
         }
     }
+
+    /// Comparisons one further: a step of two may overshoot.
+    pub(super) fn further_guards(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
+        for &atom in atoms {
+            let Some((op, a, b)) = comparison(&self.x.store, atom) else { continue };
+            let store = &mut self.x.store;
+            let width = store.width(a);
+            for k in [1u128, 2] {
+                let k = store.bv(width, secateur_term::trunc(k, width));
+                let (a1, b1) = (store.add(a, k), store.add(b, k));
+                match op {
+                    Op::Slt => into.extend([store.sle(a, b1), store.sle(b, a1)]),
+                    Op::Ult => into.extend([store.ule(a, b1), store.ule(b, a1)]),
+                    _ => {}
+                }
+            }
+        }
+    }
+
+    /// A condition of the loop, or else an equation: the loop has phases.
+    pub(super) fn disjunctions(
+        &mut self,
+        guards: &[Term],
+        subjects: &[Subject],
+        points: &[Point],
+        into: &mut Vec<Term>,
+    ) {
+        let mut says = Vec::new();
+        self.residues(subjects, points, &mut says);
+        self.pairs(subjects, &mut says);
+        says.truncate(12);
+        let mut sides: Vec<Term> = Vec::new();
+        for &g in guards.iter().take(12) {
+            sides.push(g);
+            if let Some((op, a, b)) = comparison(&self.x.store, g) {
+                let store = &mut self.x.store;
+                match op {
+                    Op::Slt => sides.extend([store.sle(a, b), store.sle(b, a)]),
+                    Op::Ult => sides.extend([store.ule(a, b), store.ule(b, a)]),
+                    _ => {}
+                }
+            }
+        }
+        sides.sort_unstable();
+        sides.dedup();
+        for g in sides {
+            for s in &says {
+                into.push(self.x.store.or(g, *s));
+            }
+        }
+    }
+}
+
+/// The two sides of a comparison, negated or not.
+fn comparison(store: &secateur_term::TermStore, atom: Term) -> Option<(Op, Term, Term)> {
+    let n = store.node(atom)?;
+    let n = if n.op == Op::Not { store.node(n.args[0])? } else { n };
+    matches!(n.op, Op::Slt | Op::Ult | Op::Eq).then_some((n.op, n.args[0], n.args[1]))
 }
 
 /// A number that stands for a truth: what it says.

@@ -20,38 +20,51 @@ pub(super) struct Subject {
     pub term: Term,
     pub width: u32,
     pub modified: bool,
+    /// How it is compared.
+    pub signed: bool,
+    pub unsigned: bool,
 }
 
 /// More variables are not combined.
 const MOST_SUBJECTS: usize = 14;
+/// Larger guesses say nothing of the kind that loops keep.
+const LARGEST: usize = 16;
 /// More guesses are not tried.
 const MOST_GUESSES: usize = 400;
 
 impl Learner<'_> {
-    /// The guesses that a node at the head of a loop has.
-    pub(super) fn guess(&mut self, id: NodeId) -> Vec<Term> {
+    /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
+    pub(super) fn guess(&mut self, id: NodeId, further: bool) -> Vec<Term> {
         let location = self.graph[id].location;
         let loops = self.loops_of(location.func);
         let Some(l) = loops.with_head(location.block) else { return Vec::new() };
         let (guards, mentioned) = self.guard_atoms(id, l);
-        let subjects = self.subjects(id, &l.body, &mentioned);
+        let subjects = self.subjects(id, &l.body, &mentioned, &guards);
         let points = self.points_of(id, &subjects);
         let mut guesses = Vec::new();
-        if let Some(facts) = self.abs.heads.get(&location) {
-            guesses.extend(&facts.learnt);
+        if further {
+            let constants = self.constants_of(&guards);
+            self.further_guards(&guards, &mut guesses);
+            self.apart(&subjects, &points, &constants, &mut guesses);
+            self.residues(&subjects, &points, &mut guesses);
+            self.disjunctions(&guards, &subjects, &points, &mut guesses);
+        } else {
+            if let Some(facts) = self.abs.heads.get(&location) {
+                guesses.extend(&facts.learnt);
+            }
+            self.from_guards(&guards, &mut guesses);
+            self.learnt_at(id, &mut guesses);
+            self.single(&subjects, &points, &mut guesses);
+            self.pairs(&subjects, &mut guesses);
+            self.affine(id, &subjects, &mut guesses);
         }
-        self.from_guards(&guards, &mut guesses);
-        self.learnt_at(id, &mut guesses);
-        self.single(&subjects, &points, &mut guesses);
-        let constants = self.constants_of(&guards);
-        self.pairs(&subjects, &points, &constants, &mut guesses);
-        self.affine(id, &subjects, &mut guesses);
         let changed: HashSet<Term> = subjects.iter().filter(|s| s.modified).map(|s| s.term).collect();
         let mut seen = HashSet::new();
         guesses.retain(|g| {
             !g.is_true()
                 && !g.is_false()
                 && seen.insert(*g)
+                && self.size(*g) <= LARGEST
                 && self.places.symbols(&self.x.store, &[*g]).iter().any(|s| changed.contains(s))
         });
         guesses.truncate(MOST_GUESSES);
@@ -71,6 +84,7 @@ impl Learner<'_> {
         id: NodeId,
         body: &[secateur_program::BlockId],
         mentioned: &[VarId],
+        guards: &[Term],
     ) -> Vec<Subject> {
         let location = self.graph[id].location;
         let modified = self.assigned_in(location.func, location.block, body);
@@ -99,7 +113,10 @@ impl Learner<'_> {
             let depth = state.call_depth;
             let width = info.width;
             let term = self.places.variable(&mut self.x.store, self.x.program, depth, var);
-            found.push(Subject { var, term, width, modified: modified.contains(&var) });
+            let (signed, unsigned) = self.compared(term, guards);
+            let unsigned = unsigned || (info.ty == TypeHint::Unsigned && !signed);
+            let modified = modified.contains(&var);
+            found.push(Subject { var, term, width, modified, signed: signed || !unsigned, unsigned });
         }
         // those of conditions first, then those that change
         found.sort_by_key(|s| (!mentioned.contains(&s.var), !s.modified));

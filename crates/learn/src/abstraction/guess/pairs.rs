@@ -3,9 +3,10 @@
 use super::Subject;
 use super::points::Point;
 use crate::learner::Learner;
-use secateur_term::{Term, to_signed};
+use secateur_term::{Term, to_signed, trunc};
 
 impl Learner<'_> {
+    /// Few values, and bounds by what was seen.
     pub(super) fn single(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
         for (i, s) in subjects.iter().enumerate() {
             if !s.modified {
@@ -19,7 +20,8 @@ impl Learner<'_> {
             }
             let store = &mut self.x.store;
             let w = s.width;
-            if values.len() <= 3 {
+            // a value seen again: there may be no others
+            if values.len() <= 3 && values.len() < points.len() {
                 let mut any = Term::FALSE;
                 for v in &values {
                     let k = store.bv(w, *v);
@@ -31,27 +33,40 @@ impl Learner<'_> {
             if w == 1 {
                 continue;
             }
-            let signed: Vec<i128> = values.iter().map(|v| to_signed(*v, w)).collect();
-            let ends = [values.first(), values.last()].into_iter().flatten().copied();
-            let mut ends: Vec<u128> = ends
-                .chain(signed.iter().min().map(|v| *v as u128))
-                .chain(signed.iter().max().map(|v| *v as u128))
-                .chain([0, 1])
-                .map(|v| secateur_term::trunc(v, w))
-                .collect();
-            ends.sort_unstable();
-            ends.dedup();
-            for e in ends {
-                let k = store.bv(w, secateur_term::trunc(e, w));
-                for t in [store.sle(s.term, k), store.sle(k, s.term), store.ule(s.term, k), store.ule(k, s.term)] {
-                    into.push(t);
+            if s.signed {
+                let signed = values.iter().map(|v| to_signed(*v, w));
+                let (Some(low), Some(high)) = (signed.clone().min(), signed.max()) else { continue };
+                for e in [low, high, 0, 1] {
+                    let k = store.bv(w, trunc(e as u128, w));
+                    into.extend([store.sle(s.term, k), store.sle(k, s.term)]);
                 }
             }
-            for bits in 1..=3u32 {
+            if s.unsigned {
+                for e in [values[0], values[values.len() - 1], 1] {
+                    let k = store.bv(w, e);
+                    into.extend([store.ule(s.term, k), store.ule(k, s.term)]);
+                }
+            }
+        }
+    }
+
+    /// The lowest bits, and the rest by a step.
+    pub(super) fn residues(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
+        for (i, s) in subjects.iter().enumerate() {
+            if !s.modified || s.width == 1 {
+                continue;
+            }
+            let mut values: Vec<u128> = points.iter().map(|p| p.values[i]).collect();
+            values.sort_unstable();
+            values.dedup();
+            let store = &mut self.x.store;
+            for bits in 1..=3u32.min(s.width - 1) {
                 let mask = (1u128 << bits) - 1;
-                if bits < w && values.iter().all(|v| v & mask == values[0] & mask) {
+                let mut rests: Vec<u128> = values.iter().map(|v| v & mask).collect();
+                rests.dedup();
+                if let [rest] = rests.as_slice() {
                     let low = store.extract(s.term, 0, bits);
-                    let k = store.bv(bits, values[0] & mask);
+                    let k = store.bv(bits, *rest);
                     into.push(store.eq(low, k));
                 }
             }
@@ -61,41 +76,55 @@ impl Learner<'_> {
                 && !step.is_power_of_two()
                 && values.iter().all(|v| v % step == a % step)
             {
-                let (k, rest) = (store.bv(w, step), store.bv(w, a % step));
+                let (k, rest) = (store.bv(s.width, step), store.bv(s.width, a % step));
                 let r = store.urem(s.term, k);
                 into.push(store.eq(r, rest));
             }
         }
     }
 
-    pub(super) fn pairs(&mut self, subjects: &[Subject], points: &[Point], constants: &[i128], into: &mut Vec<Term>) {
+    /// Which of two is the greater.
+    pub(super) fn pairs(&mut self, subjects: &[Subject], into: &mut Vec<Term>) {
         for (i, a) in subjects.iter().enumerate() {
-            for (j, b) in subjects.iter().enumerate().skip(i + 1) {
+            for b in subjects.iter().skip(i + 1) {
                 if a.width != b.width || a.width == 1 || !(a.modified || b.modified) {
                     continue;
                 }
                 let store = &mut self.x.store;
                 let (x, y) = (a.term, b.term);
-                for t in [store.eq(x, y), store.sle(x, y), store.sle(y, x), store.ule(x, y), store.ule(y, x)] {
-                    into.push(t);
+                into.push(store.eq(x, y));
+                if a.signed || b.signed {
+                    into.extend([store.sle(x, y), store.sle(y, x)]);
                 }
-                if a.modified && b.modified {
-                    for c in constants {
-                        let k = store.bv(a.width, secateur_term::trunc(*c as u128, a.width));
-                        let (up, down) = (store.add(y, k), store.add(x, k));
-                        into.extend([store.sle(x, up), store.sle(y, down)]);
-                    }
+                if a.unsigned || b.unsigned {
+                    into.extend([store.ule(x, y), store.ule(y, x)]);
                 }
-                for (low, high, p, q) in [(x, y, i, j), (y, x, j, i)] {
-                    // low <= high + c with the least c seen, without wrap-around on the numbers seen
-                    let gaps =
-                        points.iter().map(|o| to_signed(o.values[p], a.width) - to_signed(o.values[q], a.width));
-                    let Some(most) = gaps.max() else { continue };
-                    if most != 0 && most.abs() < 100 {
-                        let k = store.bv(a.width, secateur_term::trunc(most as u128, a.width));
-                        let sum = store.add(high, k);
-                        into.push(store.sle(low, sum));
-                    }
+            }
+        }
+    }
+
+    /// How far apart two are at most: by constants of the program, and by what was seen.
+    pub(super) fn apart(
+        &mut self,
+        subjects: &[Subject],
+        points: &[Point],
+        constants: &[i128],
+        into: &mut Vec<Term>,
+    ) {
+        for (i, a) in subjects.iter().enumerate() {
+            for (j, b) in subjects.iter().enumerate() {
+                if i == j || a.width != b.width || a.width == 1 || !(a.modified || b.modified) {
+                    continue;
+                }
+                let gaps =
+                    points.iter().map(|o| to_signed(o.values[i], a.width) - to_signed(o.values[j], a.width));
+                let most = gaps.max().filter(|m| *m != 0 && m.abs() < 100);
+                let known = constants.iter().copied().filter(|_| a.modified && b.modified);
+                for c in known.chain(most) {
+                    let store = &mut self.x.store;
+                    let k = store.bv(a.width, trunc(c as u128, a.width));
+                    let sum = store.add(b.term, k);
+                    into.push(store.sle(a.term, sum));
                 }
             }
         }
