@@ -29,6 +29,7 @@ impl Learner<'_> {
         self.table.put(location, candidates);
         let Some(by) = found else { return false };
         self.stats.covered += 1;
+        self.head_covered(location);
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
         self.graph[id].below_coverer = self.is_beneath(id, by);

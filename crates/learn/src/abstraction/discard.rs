@@ -18,7 +18,7 @@ impl Learner<'_> {
                 // inside another abstraction it is another loop
                 let head = attempt.head;
                 if let Some(facts) = self.abs.heads.get_mut(&head) {
-                    (facts.expanded, facts.next_try, facts.attempts) = (0, 0, 0);
+                    (facts.expanded, facts.next_try, facts.attempts, facts.covered) = (0, 0, 0, 0);
                 }
             }
         }
@@ -80,7 +80,7 @@ impl Learner<'_> {
         attempt.held.clear();
         attempt.parked.clear();
         let (entry, begun) = (attempt.entry, attempt.begun);
-        self.abs.wasted += self.counts.steps.saturating_sub(begun);
+        self.abs.wasted += self.effort().saturating_sub(begun);
         let head = self.graph[entry].location;
         let facts = self.abs.heads.entry(head).or_default();
         facts.next_try = facts.expanded.max(1) * 2;

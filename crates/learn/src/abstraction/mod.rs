@@ -67,7 +67,7 @@ pub(crate) struct Attempt {
     pub changed: bool,
     pub rounds: u32,
     pub refinements: u32,
-    /// Steps when the search began.
+    /// The effort so far when the search began.
     pub begun: u64,
     /// The work list outside of the search.
     pub outer: Option<Work>,
@@ -93,6 +93,7 @@ pub(crate) struct HeadFacts {
     pub expanded: u64,
     pub next_try: u64,
     pub attempts: u64,
+    pub covered: u64,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
     /// Guesses from errors below former abstractions.
@@ -107,7 +108,7 @@ pub(crate) struct Abstractions {
     pub of_node: HashMap<NodeId, u32>,
     pub doomed: Vec<Doom>,
     pub heads: HashMap<Location, HeadFacts>,
-    /// Steps spent on abstractions that were given up.
+    /// Effort spent on abstractions that were given up.
     pub wasted: u64,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
@@ -115,8 +116,8 @@ pub(crate) struct Abstractions {
 
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
-/// Steps a search may take.
-const MOST_STEPS: u64 = 40_000;
+/// What a search may cost, in steps.
+const MOST_EFFORT: u64 = 1_000_000;
 
 impl Learner<'_> {
     /// The abstractions a node lies under, the innermost first.
@@ -176,7 +177,7 @@ impl Learner<'_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        let steps = self.counts.steps;
+        let steps = self.effort();
         let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
@@ -258,7 +259,7 @@ impl Learner<'_> {
             }
         }
         if let Some(&a) = self.abs.active.last()
-            && self.counts.steps - self.abs.list[a as usize].begun > MOST_STEPS
+            && self.effort() - self.abs.list[a as usize].begun > MOST_EFFORT.max(self.effort() / 4)
         {
             self.dbg("too long", &[]);
             self.give_up(a);

@@ -9,12 +9,30 @@ use hashbrown::HashSet;
 const FIRST: u64 = 3;
 /// Nodes kept to guess from.
 const MOST_SEEN: usize = 12;
+/// A loop that changes more variables is a machine with states, which covering is for.
+const MOST_CHANGED: usize = 20;
+/// What attempts that fail may cost before anything else was done.
+const SPARE_EFFORT: u64 = 150_000;
+/// A question to the solver in steps.
+const STEPS_PER_QUESTION: u64 = 500;
 /// Attempts at one head.
 const MOST_ATTEMPTS: u64 = 12;
 /// Loops inside loops inside loops.
 const DEEPEST: usize = 6;
 
 impl Learner<'_> {
+    /// What the run has done so far, in steps.
+    pub(crate) fn effort(&self) -> u64 {
+        self.counts.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+    }
+
+    /// A node was covered there.
+    pub(crate) fn head_covered(&mut self, location: crate::graph::Location) {
+        if location.stmt == 0 && self.x.program.function(location.func).block(location.block).loop_head {
+            self.abs.heads.entry(location).or_default().covered += 1;
+        }
+    }
+
     pub(crate) fn line_of(&self, id: NodeId) -> u32 {
         let l = self.graph[id].location;
         let b = self.x.program.function(l.func).block(l.block);
@@ -43,11 +61,12 @@ impl Learner<'_> {
         if facts.seen.len() < MOST_SEEN {
             facts.seen.push(id);
         }
-        let due = facts.next_try.max(if diverged { 2 } else { FIRST });
+        // where nodes cover each other nothing need be guessed
+        let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
         if facts.expanded < due || facts.attempts >= MOST_ATTEMPTS {
             return false;
         }
-        if self.abs.wasted > self.counts.steps / 2 + 100_000 || self.earlier_visits(id, 1).is_empty() {
+        if self.abs.wasted > self.effort() / 3 + SPARE_EFFORT || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
         let same = self
@@ -59,6 +78,14 @@ impl Learner<'_> {
         let loops = self.loops_of(location.func);
         let Some(l) = loops.with_head(location.block) else { return false };
         let body: std::rc::Rc<[_]> = l.body.as_slice().into();
+        let assigned = self.assigned_in(location.func, location.block, &body);
+        let live = assigned
+            .iter()
+            .filter(|v| program.variable(**v).is_global() || self.is_live(location.func, location.block, **v))
+            .count();
+        if live > MOST_CHANGED {
+            return false;
+        }
         let facts = self.abs.heads.entry(location).or_default();
         facts.attempts += 1;
         facts.next_try = facts.expanded * 2;
@@ -81,7 +108,7 @@ impl Learner<'_> {
             changed: false,
             rounds: 0,
             refinements: 0,
-            begun: self.counts.steps,
+            begun: self.effort(),
             outer: None,
             unrolled: 0,
             further: false,
