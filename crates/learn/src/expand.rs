@@ -123,7 +123,10 @@ impl Learner<'_> {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
-            if moved && at.2 == 0 && let Some(a) = self.leaves_loop(&run) {
+            if moved
+                && at.2 == 0
+                && let Some(a) = self.leaves_loop(&run)
+            {
                 self.park(a, run);
                 return Ok(());
             }

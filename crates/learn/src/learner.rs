@@ -1,6 +1,6 @@
 //! The run: work list, budgets, verdict.
 
-use crate::abstraction::Abstractions;
+use crate::abstraction::{Abstractions, LoopReport};
 use crate::check::Checked;
 use crate::distance::Distances;
 use crate::expand::Run;
@@ -72,6 +72,8 @@ pub struct LearnStats {
     /// The points visited most, at most so many as fit a screen.
     pub points: Vec<PointStats>,
     pub tree: Option<Tree>,
+    /// What became of the loops.
+    pub loops: Vec<LoopReport>,
 }
 
 /// Counts of a program point.
@@ -197,6 +199,7 @@ impl<'p> Learner<'p> {
         self.counts.terms = self.x.store.len() as u64;
         self.counts.solver = self.x.solver_stats().clone();
         self.stats.points = self.points();
+        self.stats.loops = self.loop_reports(verdict == Verdict::True);
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }
@@ -282,7 +285,6 @@ impl<'p> Learner<'p> {
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
         let error = matches!(ending, Ending::Error(_));
-        if let Some(g) = ending.gap() { self.dbg(&format!("gap {g:?} {} ", self.graph[run.parent].under.is_some()), &[]); }
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }

@@ -91,7 +91,6 @@ impl Learner<'_> {
             if let Some(a) = self.abs.of_node.get(&n) {
                 let a = *a;
                 self.abs.doomed.push(Doom::Useless(a));
-                self.dbg(why, &[]);
             }
             *self.pins.entry(why).or_default() += 1;
             for t in std::mem::take(&mut self.graph[n].covers) {
@@ -145,7 +144,9 @@ impl Learner<'_> {
             if self.graph[t].status != Status::Covered(id) {
                 continue;
             }
-            if (self.are_constraints(id, atoms) || !self.goes_round(t, atoms)) && atoms.iter().all(|a| self.entails(t, a.0)) {
+            if (self.are_constraints(id, atoms) || !self.goes_round(t, atoms))
+                && atoms.iter().all(|a| self.entails(t, a.0))
+            {
                 let more = u32::from(self.graph[t].below_coverer);
                 for (a, rounds) in atoms {
                     self.add_atom(t, *a, rounds + more);

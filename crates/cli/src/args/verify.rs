@@ -53,6 +53,10 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = EngineChoice::Auto, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
+    /// Write the invariants of loops, as C expressions by file and line
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub invariants: Option<PathBuf>,
+
     /// What is learnt to prune the tree of paths; none is the plain executor
     #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,

@@ -42,6 +42,7 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub tree: Option<PathBuf>,
+    pub invariants: Option<PathBuf>,
     pub check_proof: bool,
     /// Which path comes next.
     pub search: SearchChoice,
@@ -94,6 +95,7 @@ impl VerifyConfig {
             interpolant: args.interpolant,
             order: args.order,
             tree: args.tree.clone(),
+            invariants: args.invariants.clone(),
             check_proof: args.check_proof,
             search: args.search.unwrap_or(match args.interpolant {
                 InterpolantChoice::None => SearchChoice::Dfs,

@@ -18,7 +18,12 @@ impl Learner<'_> {
     }
 
     /// The variables a loop may assign: its own, and the globals of the functions it calls.
-    pub(crate) fn assigned_in(&mut self, func: FuncId, head: BlockId, body: &[BlockId]) -> Rc<HashSet<VarId>> {
+    pub(crate) fn assigned_in(
+        &mut self,
+        func: FuncId,
+        head: BlockId,
+        body: &[BlockId],
+    ) -> Rc<HashSet<VarId>> {
         if let Some(known) = self.abs.modified.get(&(func.0, head.0)) {
             return known.clone();
         }
@@ -44,7 +49,8 @@ impl Learner<'_> {
             }
             for f in seen {
                 for block in &program.function(f).blocks {
-                    let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
+                    let targets =
+                        block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
                     found.extend(targets.filter(|v| program.variable(*v).is_global()));
                 }
             }
@@ -239,8 +245,7 @@ impl Learner<'_> {
     pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
         let function = self.x.program.function(func);
         let known = &mut self.liveness[func.0 as usize];
-        let liveness =
-            known.get_or_insert_with(|| secateur_program::Liveness::of(function, &self.x.store));
+        let liveness = known.get_or_insert_with(|| secateur_program::Liveness::of(function, &self.x.store));
         liveness.is_live(block, var)
     }
 }

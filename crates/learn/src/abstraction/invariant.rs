@@ -27,10 +27,8 @@ impl Learner<'_> {
         all.extend_from_slice(&constraints);
         let not = self.x.store.not(atom);
         let Answer::Unsat(core) = self.logic.check(&mut self.x.store, &all, not) else { return None };
-        let mut used: Vec<Term> = core
-            .into_iter()
-            .filter_map(|i| constraints.get(i.checked_sub(guards.len())?).copied())
-            .collect();
+        let mut used: Vec<Term> =
+            core.into_iter().filter_map(|i| constraints.get(i.checked_sub(guards.len())?).copied()).collect();
         // fewer needs, fewer rounds
         let mut i = 0;
         while i < used.len() && used.len() <= 12 {

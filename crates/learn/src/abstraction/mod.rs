@@ -157,7 +157,9 @@ impl Learner<'_> {
             }
             let depth = self.graph[n].state.call_depth;
             let block = self.graph[n].location.block;
-            if depth < attempt.depth || (depth == attempt.depth && attempt.body.binary_search(&block).is_err()) {
+            if depth < attempt.depth
+                || (depth == attempt.depth && attempt.body.binary_search(&block).is_err())
+            {
                 return true;
             }
             at = self.above(n);
@@ -208,8 +210,6 @@ impl Learner<'_> {
             return true;
         }
         self.abs.active.pop();
-        let cs = self.abs.list[a as usize].constraints.clone();
-        self.dbg(&format!("proved {a} rounds {}", self.abs.list[a as usize].rounds), &cs);
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
         let (node, entry, head) = (attempt.node, attempt.entry, attempt.head);
@@ -243,13 +243,6 @@ impl Learner<'_> {
         true
     }
 
-    pub(crate) fn dbg(&mut self, what: &str, ts: &[Term]) {
-        if std::env::var_os("SECTRACE").is_none() { return; }
-        let c: Vec<String> = { let names = crate::tree::PlaceNames { program: secateur_program::Names::new(self.x.program), places: &self.places };
-            ts.iter().map(|t| secateur_term::to_c(&self.x.store, &names, *t)).collect() };
-        eprintln!("[{} steps] {what}: {}", self.counts.steps, c.join("  ;  "));
-    }
-
     /// Deals with abstractions that failed, and with a search that takes too long.
     pub(crate) fn tend_abstractions(&mut self) {
         while let Some(doom) = self.abs.doomed.pop() {
@@ -261,7 +254,6 @@ impl Learner<'_> {
         if let Some(&a) = self.abs.active.last()
             && self.effort() - self.abs.list[a as usize].begun > MOST_EFFORT.max(self.effort() / 4)
         {
-            self.dbg("too long", &[]);
             self.give_up(a);
         }
     }

@@ -22,7 +22,6 @@ impl Learner<'_> {
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
         let Some(a) = self.graph[run.parent].under else { return false };
         if !error {
-            self.dbg("no answer below", &[]);
             self.abs.doomed.push(Doom::Useless(a));
             return true;
         }
@@ -53,7 +52,6 @@ impl Learner<'_> {
             return;
         }
         let entry = attempt.entry;
-        self.dbg(&format!("error below {a}"), &literals);
         let fresh = self.new_constraints(a, entry, literals);
         let head = self.graph[entry].location;
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
@@ -69,7 +67,6 @@ impl Learner<'_> {
             self.give_up(a);
             return;
         }
-        self.dbg(&format!("refine {a}"), &fresh);
         let attempt = &mut self.abs.list[a as usize];
         attempt.tried.extend(&fresh);
         attempt.initial.extend(&fresh);

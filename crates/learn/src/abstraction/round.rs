@@ -61,7 +61,6 @@ impl Learner<'_> {
         }
         self.discard(a);
         if self.abs.active.last().copied() != around || !self.begin_search(a) {
-            self.dbg("restart failed", &[]);
             self.give_up(a);
         }
     }

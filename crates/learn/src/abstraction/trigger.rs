@@ -33,12 +33,6 @@ impl Learner<'_> {
         }
     }
 
-    pub(crate) fn line_of(&self, id: NodeId) -> u32 {
-        let l = self.graph[id].location;
-        let b = self.x.program.function(l.func).block(l.block);
-        b.stmts.first().map_or(b.end_span, |s| s.span).line
-    }
-
     /// Begins to abstract at an open node that nothing covers, if it is time.
     pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
         let location = self.graph[id].location;
@@ -91,7 +85,6 @@ impl Learner<'_> {
         facts.next_try = facts.expanded * 2;
         let constraints = self.guess(id, false);
         let a = self.abs.list.len() as u32;
-        self.dbg(&format!("attempt {a} line {} node {} under {:?}", self.line_of(id), id.0, self.graph[id].under), &constraints);
         self.abs.list.push(Attempt {
             head: location,
             depth: self.graph[id].state.call_depth,

@@ -3,6 +3,7 @@
 mod confirm;
 mod library;
 mod load;
+mod loops;
 mod summary;
 mod tree;
 
@@ -117,7 +118,8 @@ fn explore(
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
             };
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some(), ..LearnOptions::default() };
+            let options =
+                LearnOptions { method, order, check, tree: config.tree.is_some(), ..LearnOptions::default() };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, engine, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);
@@ -134,6 +136,7 @@ fn explore(
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
+        loops::report(config, report, &unit.program, &stats.loops);
         if config.check_proof {
             summary::checked(report, &stats);
         }

@@ -35,10 +35,7 @@ impl Learner<'_> {
         for c in conditions {
             visit_variables(&self.x.store, c, |v| mentioned.push(v));
             let places = &mut self.places;
-            let t = self
-                .x
-                .store
-                .eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
+            let t = self.x.store.eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
             let not = self.x.store.not(t);
             push_conjuncts(&mut self.x.store, t, &mut atoms);
             push_conjuncts(&mut self.x.store, not, &mut atoms);

@@ -99,8 +99,7 @@ impl Learner<'_> {
                 continue;
             }
             if !global
-                && (info.function != Some(location.func)
-                    || !self.is_live(location.func, location.block, var))
+                && (info.function != Some(location.func) || !self.is_live(location.func, location.block, var))
             {
                 continue;
             }
