@@ -104,6 +104,7 @@ impl Learner<'_> {
             return;
         }
         self.stats.uncovered += 1;
+        self.head_uncovered(self.graph[id].location);
         self.graph[id].status = Status::Open;
         self.work.push(Item::Node(id));
     }

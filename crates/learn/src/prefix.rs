@@ -10,7 +10,7 @@ use secateur_program::{StmtKind, Terminator};
 use secateur_term::Term;
 
 /// Longer beginnings are left to the graph, which may see that they never end.
-const LONGEST: u64 = 8_000_000;
+const LONGEST: u64 = 2_000_000;
 
 impl Learner<'_> {
     /// The root of the graph; none if the program ended without a decision.

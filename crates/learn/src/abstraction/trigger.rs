@@ -33,6 +33,13 @@ impl Learner<'_> {
         }
     }
 
+    /// It was opened again.
+    pub(crate) fn head_uncovered(&mut self, location: crate::graph::Location) {
+        if let Some(facts) = self.abs.heads.get_mut(&location) {
+            facts.covered = facts.covered.saturating_sub(1);
+        }
+    }
+
     /// Begins to abstract at an open node that nothing covers, if it is time.
     pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
         let location = self.graph[id].location;
