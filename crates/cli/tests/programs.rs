@@ -164,6 +164,11 @@ fn refused() {
 }
 
 #[test]
+fn loops() {
+    check("loops", &["--check-proof"]);
+}
+
+#[test]
 fn papers() {
     check("papers", &[]);
 }

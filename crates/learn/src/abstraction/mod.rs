@@ -117,7 +117,7 @@ pub(crate) struct Abstractions {
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
 /// What a search may cost, in steps.
-const MOST_EFFORT: u64 = 1_000_000;
+const MOST_EFFORT: u64 = 400_000;
 
 impl Learner<'_> {
     /// The abstractions a node lies under, the innermost first.

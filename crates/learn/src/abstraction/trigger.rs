@@ -6,13 +6,13 @@ use crate::learner::{Learner, Method, Order};
 use hashbrown::HashSet;
 
 /// Heads expanded before the first attempt.
-const FIRST: u64 = 3;
+const FIRST: u64 = 4;
 /// Nodes kept to guess from.
 const MOST_SEEN: usize = 12;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
 /// What attempts that fail may cost before anything else was done.
-const SPARE_EFFORT: u64 = 150_000;
+const SPARE_EFFORT: u64 = 80_000;
 /// A question to the solver in steps.
 const STEPS_PER_QUESTION: u64 = 500;
 /// Attempts at one head.
