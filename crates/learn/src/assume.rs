@@ -74,7 +74,9 @@ impl Learner<'_> {
         relevant: &[Term],
         guards: &[Term],
     ) -> Option<Term> {
-        if guards.len() > MOST_GUARDS
+        // it says more than is needed where covering does: only for loops that are abstracted
+        if self.abs.list.is_empty()
+            || guards.len() > MOST_GUARDS
             || relevant.len() == guards.len()
             || guards.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g))
         {

@@ -9,8 +9,8 @@ extern void reach_error(void);
 int main(void) {
   int n = __VERIFIER_nondet_int();
   __VERIFIER_assume(n >= 0 && n <= 300);
-  unsigned char sum = 0;
-  int i = 0;
+  unsigned char sum = 250;
+  int i = 250;
   while (i < n) {
     sum++;
     i++;

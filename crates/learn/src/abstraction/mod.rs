@@ -179,7 +179,6 @@ impl Learner<'_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        let steps = self.effort();
         let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
@@ -188,7 +187,6 @@ impl Learner<'_> {
         attempt.changed = false;
         attempt.held.clear();
         attempt.parked.clear();
-        attempt.begun = steps;
         attempt.rounds = 0;
         attempt.outer = Some(outer);
         self.abs.of_node.insert(node, a);
