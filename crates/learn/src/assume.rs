@@ -11,6 +11,8 @@ use secateur_term::{Evaluator, Op, Substitution, Term};
 
 /// Larger implications are replaced by facts of the state.
 const LARGEST_IMPLICATION: usize = 24;
+/// Guards that are put into one implication whether they share variables with the atom or not.
+const MOST_GUARDS: usize = 4;
 /// Instances of an input tried before facts of the state are asked.
 const INSTANCES: usize = 4;
 
@@ -24,6 +26,9 @@ impl Learner<'_> {
     ) -> Result<Vec<Term>, Pin> {
         if atom.is_true() || guards.contains(&atom) {
             return Ok(Vec::new());
+        }
+        if let Some(atoms) = self.by_invariant(parent, atom, guards) {
+            return Ok(atoms);
         }
         let relevant = self.relevant(atom, guards);
         if !relevant.is_empty() && self.implied(&relevant, atom) {
@@ -54,8 +59,33 @@ impl Learner<'_> {
         } else if let Some(atoms) = self.instances(parent, atom, &relevant) {
             return Ok(atoms);
         }
+        if !unknown && let Some(implication) = self.by_all_guards(parent, atom, &relevant, guards) {
+            return Ok(vec![implication]);
+        }
         let found = self.of_state(parent, atom, &relevant, guards);
         found.ok_or(Pin("an input no fact about the program's variables bounds"))
+    }
+
+    /// A state may tie a guard to an atom that share no variable.
+    fn by_all_guards(
+        &mut self,
+        parent: NodeId,
+        atom: Term,
+        relevant: &[Term],
+        guards: &[Term],
+    ) -> Option<Term> {
+        // it says more than is needed where covering does: only for loops that are abstracted
+        if self.abs.list.is_empty()
+            || guards.len() > MOST_GUARDS
+            || relevant.len() == guards.len()
+            || guards.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g))
+        {
+            return None;
+        }
+        let both = self.x.store.conjoin(guards.iter().copied());
+        let implication = self.x.store.implies(both, atom);
+        let fits = self.size(implication) <= LARGEST_IMPLICATION;
+        (fits && self.entails(parent, implication)).then_some(implication)
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.

@@ -29,6 +29,9 @@ impl Learner<'_> {
     pub(crate) fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
         let mut out = Checked::default();
         for id in self.graph.ids() {
+            if self.graph[id].status == Status::Discarded {
+                continue;
+            }
             if self.graph[id].parent.is_none() {
                 self.check_state(id, &mut out);
             }
@@ -49,7 +52,9 @@ impl Learner<'_> {
             }
         }
         for (parent, trail) in self.ends.clone() {
-            self.check_edge(parent, &trail, &[], solver, &mut out);
+            if self.graph[parent].status != Status::Discarded {
+                self.check_edge(parent, &trail, &[], solver, &mut out);
+            }
         }
         out
     }

@@ -29,9 +29,10 @@ impl Learner<'_> {
         self.table.put(location, candidates);
         let Some(by) = found else { return false };
         self.stats.covered += 1;
+        self.head_covered(location);
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
-        self.graph[id].below_coverer = self.graph.is_below(id, by);
+        self.graph[id].below_coverer = self.is_beneath(id, by);
         let atoms: Vec<Term> = self.graph[by].psi.atoms().collect();
         for a in atoms {
             self.add_atom(id, a, 0);
@@ -143,11 +144,17 @@ impl Learner<'_> {
 
     /// Why a candidate does not cover a node.
     fn fails(&mut self, id: NodeId, candidate: NodeId, known: &mut HashMap<Term, bool>) -> Option<Fails> {
+        if self.graph[candidate].status == Status::Discarded {
+            return Some(Fails::Never);
+        }
+        if !self.may_cover_in_search(id, candidate) {
+            return Some(Fails::NotThis);
+        }
         if candidate == id || self.graph[candidate].pinned.is_some() {
             return Some(Fails::Never);
         }
         let postorder = self.options.order == Order::Postorder;
-        if (postorder || self.graph[id].unrolled) && self.graph.is_below(id, candidate) {
+        if (postorder || self.graph[id].unrolled) && self.is_beneath(id, candidate) {
             return Some(Fails::NotThis);
         }
         if self.bounded() && !self.has_less_left(id, candidate) {

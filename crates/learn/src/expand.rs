@@ -49,6 +49,7 @@ impl Learner<'_> {
             unrolled: false,
             below_coverer: false,
             pinned: None,
+            under: None,
         })
     }
 
@@ -75,6 +76,7 @@ impl Learner<'_> {
             unrolled: false,
             below_coverer: false,
             pinned: None,
+            under: self.graph[p].under,
         };
         self.collect_path(&mut node.state);
         if relies(&node.trail) {
@@ -121,6 +123,13 @@ impl Learner<'_> {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
+            if moved
+                && at.2 == 0
+                && let Some(a) = self.leaves_loop(&run)
+            {
+                self.park(a, run);
+                return Ok(());
+            }
             if moved && at.2 == 0 && self.is_cut(&mut run) {
                 let n = self.add_node(run);
                 self.work.push(Item::Node(n));

@@ -49,6 +49,27 @@ impl Learner<'_> {
     /// Conjuncts of the path in which every symbol is held by a variable (or by memory that `about` mentions), and equations
     /// between them.
     pub(crate) fn path_facts(&mut self, id: NodeId, about: &[Term]) -> Vec<Term> {
+        let (held, mut facts) = self.held_by(id, about);
+        if held.is_empty() {
+            return facts;
+        }
+        let path = self.graph[id].state.path.clone();
+        let mut memo = HashMap::new();
+        for c in path {
+            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
+                facts.push(t);
+            }
+        }
+        self.definitions(id, about, &held, &mut facts);
+        facts
+    }
+
+    /// The variables that hold symbols, and equations between variables that hold the same.
+    pub(crate) fn held_by_variables(&mut self, id: NodeId) -> (HashMap<Term, Term>, Vec<Term>) {
+        self.held_by(id, &[])
+    }
+
+    fn held_by(&mut self, id: NodeId, about: &[Term]) -> (HashMap<Term, Term>, Vec<Term>) {
         let mut held: HashMap<Term, Term> = HashMap::new();
         let mut facts = Vec::new();
         let mut holders = self.symbolic_variables(id);
@@ -79,18 +100,7 @@ impl Learner<'_> {
                 held.insert(m.atom, back);
             }
         }
-        if held.is_empty() {
-            return facts;
-        }
-        let path = self.graph[id].state.path.clone();
-        let mut memo = HashMap::new();
-        for c in path {
-            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
-                facts.push(t);
-            }
-        }
-        self.definitions(id, about, &held, &mut facts);
-        facts
+        (held, facts)
     }
 
     /// What the variables mentioned hold, in terms of others.
@@ -144,7 +154,7 @@ impl Learner<'_> {
     }
 
     /// A term over inputs as one over the variables that hold them.
-    fn over_variables(
+    pub(crate) fn over_variables(
         &mut self,
         t: Term,
         held: &HashMap<Term, Term>,

@@ -28,6 +28,8 @@ pub enum Status {
     Expanded,
     /// Covered for now by another node of its location.
     Covered(NodeId),
+    /// Below an abstraction that was given up: no part of the proof.
+    Discarded,
 }
 
 pub struct Node {
@@ -57,6 +59,8 @@ pub struct Node {
     pub below_coverer: bool,
     /// Why this node may not cover others, if so.
     pub pinned: Option<&'static str>,
+    /// The abstraction it lies below, by number.
+    pub under: Option<u32>,
 }
 
 #[derive(Default)]

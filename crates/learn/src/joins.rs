@@ -64,7 +64,7 @@ impl Learner<'_> {
             run.visits += 1;
             let decided =
                 self.x.trail.iter().any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
-            return decided || run.visits >= run.patience;
+            return decided || run.visits >= run.patience || self.is_searched(run);
         }
         // on the way there some sides may meet earlier
         let waits = run.seek.last().is_some_and(|s| s.depth == depth);

@@ -1,5 +1,6 @@
 //! The run: work list, budgets, verdict.
 
+use crate::abstraction::{Abstractions, LoopReport};
 use crate::check::Checked;
 use crate::distance::Distances;
 use crate::expand::Run;
@@ -49,6 +50,8 @@ pub struct LearnOptions {
     pub order: Order,
     /// Whether to hand out the tree.
     pub tree: bool,
+    /// Loops that covering does not close are abstracted; else they are unrolled.
+    pub invariants: bool,
     /// Keeps what the check of the proof needs, and checks it with this solver.
     pub check: Option<ExternalOptions>,
 }
@@ -71,6 +74,8 @@ pub struct LearnStats {
     /// The points visited most, at most so many as fit a screen.
     pub points: Vec<PointStats>,
     pub tree: Option<Tree>,
+    /// What became of the loops.
+    pub loops: Vec<LoopReport>,
 }
 
 /// Counts of a program point.
@@ -119,6 +124,7 @@ pub struct Learner<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) tables: HashSet<Term>,
+    pub(crate) abs: Abstractions,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     found: Found,
@@ -168,6 +174,7 @@ impl<'p> Learner<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
+            abs: Abstractions::default(),
             gap: None,
             found: Found::default(),
             start: now,
@@ -193,6 +200,7 @@ impl<'p> Learner<'p> {
         let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
         pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
         self.stats.pins = pins;
+        self.stats.loops = self.loop_reports(verdict == Verdict::True);
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }
@@ -212,6 +220,7 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
+            self.tend_abstractions();
             let item = self.next_item();
             // what was needed in finished subtrees goes up before the search goes on beside them
             let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
@@ -220,7 +229,11 @@ impl<'p> Learner<'p> {
                 return Verdict::Unknown(stop);
             }
             let Some(item) = item else {
-                if self.dirty.is_empty() && self.work.len() == 0 {
+                if self.dirty.is_empty()
+                    && self.work.len() == 0
+                    && self.abs.doomed.is_empty()
+                    && !self.search_ended()
+                {
                     break;
                 }
                 continue;
@@ -230,6 +243,7 @@ impl<'p> Learner<'p> {
                 self.work.put_under(item, open);
                 continue;
             }
+            let Some(item) = self.still_there(item) else { continue };
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
@@ -243,10 +257,13 @@ impl<'p> Learner<'p> {
                     if self.graph[n].status != Status::Open {
                         continue;
                     }
+                    if self.back_at_head(n) {
+                        continue;
+                    }
                     let begin = Instant::now();
                     let covered = self.cover(n);
                     *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
-                    if covered {
+                    if covered || self.begin_abstraction(n) {
                         continue;
                     }
                     self.expand(n)
@@ -270,6 +287,10 @@ impl<'p> Learner<'p> {
         ending: Ending,
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
+        let error = matches!(ending, Ending::Error(_));
+        if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
+            return Ok(());
+        }
         *self.counts.endings.entry(ending.name()).or_default() += 1;
         if let Some((note, why)) = ending.gap() {
             if let Some(note) = note {

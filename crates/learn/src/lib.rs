@@ -7,6 +7,7 @@
 //!
 //! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
 
+mod abstraction;
 mod assume;
 mod bound;
 mod check;
@@ -34,6 +35,7 @@ mod tree;
 mod value;
 mod work;
 
+pub use abstraction::{Closed, LoopReport};
 pub use check::Checked;
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use learner::{LearnOptions, LearnStats, Learner, Method, Order, PointStats};

@@ -1,6 +1,7 @@
 //! Needs travel backwards: from a node to its parent by weakest precondition, and to the nodes it covers, which must have
 //! them too or be opened again.
 
+use crate::abstraction::Doom;
 use crate::bound::{Bound, Side, bound_of, number};
 use crate::edge::{Cx, Edge, Need, Pin, push_conjuncts};
 use crate::graph::{NodeId, Status};
@@ -87,6 +88,10 @@ impl Learner<'_> {
             node.pending.clear();
             at = node.parent;
             self.stats.pinned += 1;
+            if let Some(a) = self.abs.of_node.get(&n) {
+                let a = *a;
+                self.abs.doomed.push(Doom::Useless(a));
+            }
             *self.pins.entry(why).or_default() += 1;
             for t in std::mem::take(&mut self.graph[n].covers) {
                 self.uncover(t);
@@ -99,6 +104,7 @@ impl Learner<'_> {
             return;
         }
         self.stats.uncovered += 1;
+        self.head_uncovered(self.graph[id].location);
         self.graph[id].status = Status::Open;
         self.work.push(Item::Node(id));
     }
@@ -139,7 +145,9 @@ impl Learner<'_> {
             if self.graph[t].status != Status::Covered(id) {
                 continue;
             }
-            if !self.goes_round(t, atoms) && atoms.iter().all(|a| self.entails(t, a.0)) {
+            if (self.are_constraints(id, atoms) || !self.goes_round(t, atoms))
+                && atoms.iter().all(|a| self.entails(t, a.0))
+            {
                 let more = u32::from(self.graph[t].below_coverer);
                 for (a, rounds) in atoms {
                     self.add_atom(t, *a, rounds + more);

@@ -31,9 +31,9 @@ pub struct Tree {
     pub nodes: Vec<TreeNode>,
 }
 
-struct PlaceNames<'a> {
-    program: Names<'a>,
-    places: &'a Places,
+pub(crate) struct PlaceNames<'a> {
+    pub program: Names<'a>,
+    pub places: &'a Places,
 }
 
 impl CNames for PlaceNames<'_> {

@@ -39,6 +39,11 @@ impl Work {
         self.items.push_back(item);
     }
 
+    /// Takes over the items of another list.
+    pub fn append(&mut self, other: &mut Work) {
+        self.items.append(&mut other.items);
+    }
+
     pub fn len(&self) -> usize {
         self.items.len()
     }

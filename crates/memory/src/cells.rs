@@ -56,6 +56,20 @@ impl Cells {
         self.map.iter().map(|(_, c)| c.value)
     }
 
+    /// Cells (offset and bytes) that hold something else than in `before`, or that it does not have.
+    pub fn changes(&self, before: &Cells, into: &mut Vec<(u64, u32)>) {
+        for (at, c) in &self.map {
+            if before.map.get(at).is_none_or(|b| b.bytes != c.bytes || b.value != c.value) {
+                into.push((*at, c.bytes));
+            }
+        }
+    }
+
+    /// Whether there is a cell of so many bytes at an offset.
+    pub fn holds(&self, offset: u64, bytes: u32) -> bool {
+        self.map.get(&offset).is_some_and(|c| c.bytes == bytes)
+    }
+
     /// The `bytes` bytes at `offset` as one term of `8 * bytes` bits.
     #[inline]
     pub fn read(

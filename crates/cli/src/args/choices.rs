@@ -57,6 +57,15 @@ pub enum OrderChoice {
     Postorder,
 }
 
+/// What is done about loops that covering does not close.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum LoopsChoice {
+    // They are unrolled
+    Unroll,
+    // Invariants are looked for
+    Abstract,
+}
+
 /// How much of a counterexample is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TraceChoice {

@@ -7,7 +7,8 @@ use clap::Args;
 use secateur_program::DataModel;
 
 use super::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, OrderChoice, SearchChoice, TraceChoice, parse_data_model,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice, TraceChoice,
+    parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
@@ -57,6 +58,10 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = EngineChoice::Explore, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
+    /// Write the invariants of loops, as C expressions by file and line
+    #[arg(long, value_name = "FILE", help_heading = "Output")]
+    pub invariants: Option<PathBuf>,
+
     /// What is learnt to prune the tree of paths; none is the plain executor
     #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,
@@ -64,6 +69,10 @@ pub struct VerifyArgs {
     /// Which nodes may cover others: any expanded one, or (as in the papers) only those whose subtree is finished
     #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
     pub order: OrderChoice,
+
+    /// Loops that covering does not close: unroll them, or look for invariants (new; slower on some programs)
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = LoopsChoice::Unroll, help_heading = "How to check")]
+    pub loops: LoopsChoice,
 
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]

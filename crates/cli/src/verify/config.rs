@@ -10,7 +10,7 @@ use secateur_program::DataModel;
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;
 use crate::args::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, OrderChoice, SearchChoice, TraceChoice,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice, TraceChoice,
 };
 use crate::args::verify::VerifyArgs;
 use crate::failure::Failure;
@@ -47,7 +47,9 @@ pub struct VerifyConfig {
     /// What is learnt.
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
+    pub loops: LoopsChoice,
     pub tree: Option<PathBuf>,
+    pub invariants: Option<PathBuf>,
     pub check_proof: bool,
     /// Which path comes next.
     pub search: SearchChoice,
@@ -107,7 +109,9 @@ impl VerifyConfig {
             engine: args.engine,
             interpolant: args.interpolant,
             order: args.order,
+            loops: args.loops,
             tree: args.tree.clone(),
+            invariants: args.invariants.clone(),
             check_proof: args.check_proof,
             search: args.search.unwrap_or(match args.interpolant {
                 InterpolantChoice::None => SearchChoice::Dfs,

@@ -4,6 +4,7 @@ mod confirm;
 mod errors;
 mod library;
 mod load;
+mod loops;
 mod portfolio;
 mod run;
 mod summary;
@@ -93,6 +94,7 @@ fn explore(
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
+        loops::report(config, report, &program, &stats.loops);
         if config.check_proof {
             summary::checked(report, &stats);
         }

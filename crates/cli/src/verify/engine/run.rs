@@ -11,7 +11,7 @@ use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 use super::Control;
 use super::confirm::{Finding, Judge};
 use super::load::Unit;
-use crate::args::choices::{EngineChoice, InterpolantChoice, OrderChoice, SearchChoice};
+use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice};
 use crate::sys;
 use crate::verify::config::VerifyConfig;
 
@@ -85,7 +85,8 @@ pub fn run(
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
             };
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some() };
+            let invariants = config.loops == LoopsChoice::Abstract;
+            let options = LearnOptions { method, order, check, tree: config.tree.is_some(), invariants };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, limits, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);

@@ -1,0 +1,55 @@
+//! What is said about loops: those closed by an invariant, those not closed, and `--invariants FILE`.
+
+use std::fmt::Write;
+
+use secateur_learn::{Closed, LoopReport};
+use secateur_program::Program;
+
+use super::load::place;
+use super::note;
+use crate::report::{Note, Report};
+use crate::verify::config::VerifyConfig;
+
+/// Notes about loops, and the file of invariants if one is wanted.
+pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loops: &[LoopReport]) {
+    for l in loops {
+        let invariant = l.invariant.join(" && ");
+        let text = match l.closed {
+            Closed::Invariant if invariant.is_empty() => String::from("a loop was closed by an abstraction"),
+            Closed::Invariant => format!("a loop was closed by the invariant {invariant}"),
+            Closed::Not if l.attempts > 0 && !invariant.is_empty() => {
+                format!("a loop was not closed; the last guess at an invariant was {invariant}")
+            }
+            Closed::Not if l.attempts > 0 => String::from("a loop was not closed: no invariant was found"),
+            Closed::Not | Closed::Covered | Closed::Unrolled(_) => continue,
+        };
+        let location = place(program, l.span, Some(&l.function));
+        report.notes.push(Note { kind: String::from("loop"), text, location });
+    }
+    let Some(file) = &config.invariants else { return };
+    let text = match std::fs::write(file, listed(program, loops)) {
+        Ok(()) => format!("the invariants of {} loops are in {}", loops.len(), file.display()),
+        Err(error) => format!("the invariants cannot be written to {}: {error}", file.display()),
+    };
+    note(report, "loop", text);
+}
+
+/// One line per loop: `file:line: how: expression`.
+fn listed(program: &Program, loops: &[LoopReport]) -> String {
+    let mut out = String::new();
+    for l in loops {
+        let at = match place(program, l.span, Some(&l.function)) {
+            Some(p) => format!("{}:{}", p.file, p.line),
+            None => l.function.clone(),
+        };
+        let how = match l.closed {
+            Closed::Covered => String::from("covered"),
+            Closed::Invariant => String::from("invariant"),
+            Closed::Unrolled(n) => format!("unrolled {n} times"),
+            Closed::Not => String::from("not closed"),
+        };
+        let invariant = if l.invariant.is_empty() { String::from("1") } else { l.invariant.join(" && ") };
+        let _ = writeln!(out, "{at}: {how}: {invariant}");
+    }
+    out
+}

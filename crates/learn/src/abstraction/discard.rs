@@ -1,0 +1,90 @@
+//! Taking an abstraction out of the graph with everything below it.
+
+use super::Phase;
+use crate::graph::Status;
+use crate::learner::{Item, Learner};
+use crate::psi::Psi;
+
+impl Learner<'_> {
+    /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
+    pub(crate) fn discard(&mut self, a: u32) {
+        self.leave_inner(a);
+        for i in 0..self.abs.list.len() as u32 {
+            if i != a && self.chain(Some(i)).any(|x| x == a) {
+                let attempt = &mut self.abs.list[i as usize];
+                attempt.phase = Phase::Dead;
+                attempt.held.clear();
+                attempt.parked.clear();
+                // inside another abstraction it is another loop
+                let head = attempt.head;
+                if let Some(facts) = self.abs.heads.get_mut(&head) {
+                    (facts.expanded, facts.next_try, facts.attempts, facts.covered) = (0, 0, 0, 0);
+                }
+            }
+        }
+        let first = self.abs.list[a as usize].node;
+        let mut opened = Vec::new();
+        for id in self.graph.ids().skip(first.0 as usize) {
+            if self.graph[id].status == Status::Discarded || !self.is_under(id, a) {
+                continue;
+            }
+            self.abs.of_node.remove(&id);
+            if let Status::Covered(by) = self.graph[id].status {
+                self.graph[by].covers.retain(|c| *c != id);
+            }
+            let node = &mut self.graph[id];
+            node.status = Status::Discarded;
+            node.psi = Psi::default();
+            node.pending.clear();
+            node.edge = None;
+            node.trail = Box::default();
+            opened.extend(std::mem::take(&mut node.covers));
+        }
+        for id in opened {
+            if matches!(self.graph[id].status, Status::Covered(_)) {
+                self.graph[id].status = Status::Open;
+                self.work.push(Item::Node(id));
+            }
+        }
+    }
+
+    /// Back to the work list outside of a search.
+    fn leave_search(&mut self, a: u32) {
+        self.abs.active.retain(|x| *x != a);
+        if let Some(outer) = self.abs.list[a as usize].outer.take() {
+            let mut inner = std::mem::replace(&mut self.work, outer);
+            self.work.append(&mut inner);
+        }
+    }
+
+    fn leave_inner(&mut self, a: u32) {
+        while let Some(&inner) = self.abs.active.last()
+            && inner != a
+            && self.chain(Some(inner)).any(|x| x == a)
+        {
+            self.leave_search(inner);
+        }
+    }
+
+    /// The loop is not closed by this abstraction: its entry is unrolled.
+    pub(crate) fn give_up(&mut self, a: u32) {
+        if self.abs.list[a as usize].phase == Phase::Dead {
+            return;
+        }
+        self.leave_inner(a);
+        self.leave_search(a);
+        self.discard(a);
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.phase = Phase::Dead;
+        attempt.held.clear();
+        attempt.parked.clear();
+        let (entry, begun) = (attempt.entry, attempt.begun);
+        self.abs.wasted += self.effort().saturating_sub(begun);
+        let head = self.graph[entry].location;
+        let facts = self.abs.heads.entry(head).or_default();
+        facts.next_try = facts.expanded.max(1) * 2;
+        if self.graph[entry].status == Status::Open {
+            self.work.push(Item::Node(entry));
+        }
+    }
+}

@@ -1,0 +1,177 @@
+//! Affine equations among variables: exact linear algebra on the values that states hold. A value is a linear form over
+//! inputs; an equation that holds for all inputs makes the coefficients of each input vanish, and the constants.
+
+use super::Subject;
+use crate::graph::{NodeId, Status};
+use crate::learner::Learner;
+use hashbrown::HashMap;
+use secateur_term::{Linear, Term, to_signed, trunc};
+
+/// Larger coefficients are accidents.
+const LARGEST: i128 = 1 << 24;
+/// States looked at.
+const VISITS: usize = 6;
+
+impl Learner<'_> {
+    pub(super) fn affine(&mut self, id: NodeId, subjects: &[Subject], into: &mut Vec<Term>) {
+        let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 1).collect();
+        widths.sort_unstable();
+        widths.dedup();
+        for w in widths {
+            let same: Vec<Subject> = subjects.iter().filter(|s| s.width == w).copied().collect();
+            self.affine_of(id, w, &same, into);
+        }
+    }
+
+    fn affine_of(&mut self, id: NodeId, width: u32, subjects: &[Subject], into: &mut Vec<Term>) {
+        let n = subjects.len();
+        let mut rows: Vec<Vec<i128>> = Vec::new();
+        let mut nodes = self.earlier_visits(id, VISITS);
+        nodes.push(id);
+        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
+            nodes.extend(facts.seen.iter().filter(|n| self.graph[**n].status != Status::Discarded));
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        for node in nodes {
+            let forms: Option<Vec<Linear>> = subjects
+                .iter()
+                .map(|s| self.value_at(node, s.term).map(|v| self.x.store.linear(v)))
+                .collect();
+            let Some(forms) = forms else { continue };
+            let mut constants: Vec<i128> = forms.iter().map(|f| to_signed(f.constant, width)).collect();
+            constants.push(1);
+            rows.push(constants);
+            let mut by_atom: HashMap<Term, Vec<i128>> = HashMap::new();
+            for (i, f) in forms.iter().enumerate() {
+                for m in &f.monomials {
+                    let row = by_atom.entry(m.atom).or_insert_with(|| vec![0; n + 1]);
+                    row[i] = to_signed(m.coefficient, width);
+                }
+            }
+            rows.extend(by_atom.into_values());
+        }
+        rows.retain(|r| r.iter().all(|v| v.abs() < LARGEST));
+        rows.sort_unstable();
+        rows.dedup();
+        if rows.len() < 2 {
+            return;
+        }
+        let all: Vec<usize> = (0..n).collect();
+        self.equation(&all, subjects, &rows, into);
+        for i in 0..n {
+            for j in i + 1..n {
+                self.equation(&[i, j], subjects, &rows, into);
+                if n <= 8 {
+                    for k in j + 1..n {
+                        self.equation(&[i, j, k], subjects, &rows, into);
+                    }
+                }
+            }
+        }
+    }
+
+    /// The equations among some of the subjects.
+    fn equation(&mut self, at: &[usize], subjects: &[Subject], rows: &[Vec<i128>], into: &mut Vec<Term>) {
+        if !at.iter().any(|i| subjects[*i].modified) {
+            return;
+        }
+        let width = subjects[at[0]].width;
+        let last = subjects.len();
+        let few: Vec<Vec<i128>> =
+            rows.iter().map(|r| at.iter().map(|i| r[*i]).chain([r[last]]).collect()).collect();
+        for v in null_space(few, at.len() + 1) {
+            let (factors, constant) = v.split_at(at.len());
+            if factors.iter().filter(|f| **f != 0).count() < 2 || v.iter().any(|f| f.abs() >= LARGEST) {
+                continue;
+            }
+            let store = &mut self.x.store;
+            let mut sum = store.bv(width, 0);
+            for (i, f) in at.iter().zip(factors) {
+                let k = store.bv(width, trunc(*f as u128, width));
+                let part = store.mul(subjects[*i].term, k);
+                sum = store.add(sum, part);
+            }
+            let c = store.bv(width, trunc((-constant[0]) as u128, width));
+            into.push(store.eq(sum, c));
+        }
+    }
+}
+
+/// A basis of the vectors orthogonal to all rows, in whole numbers.
+fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
+    let mut pivots: Vec<usize> = Vec::new();
+    let mut r = 0;
+    for c in 0..n {
+        let Some(p) = (r..rows.len()).find(|i| rows[*i][c] != 0) else { continue };
+        rows.swap(r, p);
+        for i in 0..rows.len() {
+            if i == r || rows[i][c] == 0 {
+                continue;
+            }
+            let (f, g) = (rows[r][c], rows[i][c]);
+            for k in 0..n {
+                let (Some(x), Some(y)) = (rows[i][k].checked_mul(f), rows[r][k].checked_mul(g)) else {
+                    return Vec::new();
+                };
+                rows[i][k] = x - y;
+            }
+            reduce(&mut rows[i]);
+        }
+        reduce(&mut rows[r]);
+        pivots.push(c);
+        r += 1;
+        if r == rows.len() {
+            break;
+        }
+    }
+    let mut basis = Vec::new();
+    for free in (0..n).filter(|c| !pivots.contains(c)) {
+        // the least common multiple of the pivots makes all entries whole
+        let mut scale: i128 = 1;
+        for (i, p) in pivots.iter().enumerate() {
+            let d = rows[i][*p].abs();
+            let Some(l) = (scale / gcd(scale, d)).checked_mul(d) else { return Vec::new() };
+            scale = l;
+        }
+        let mut v = vec![0; n];
+        v[free] = scale;
+        for (i, p) in pivots.iter().enumerate() {
+            let Some(x) = rows[i][free].checked_mul(scale) else { return Vec::new() };
+            v[*p] = -x / rows[i][*p];
+        }
+        reduce(&mut v);
+        basis.push(v);
+    }
+    basis
+}
+
+fn reduce(row: &mut [i128]) {
+    let g = row.iter().fold(0, |g, v| gcd(g, v.abs()));
+    if g > 1 {
+        row.iter_mut().for_each(|v| *v /= g);
+    }
+}
+
+fn gcd(a: i128, b: i128) -> i128 {
+    if b == 0 { a } else { gcd(b, a % b) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn equation_of_a_line() {
+        // y == 2 x + 3
+        let rows = vec![vec![0, 3, 1], vec![1, 5, 1], vec![4, 11, 1]];
+        let basis = null_space(rows.clone(), 3);
+        assert_eq!(basis.len(), 1);
+        assert!(rows.iter().all(|r| r.iter().zip(&basis[0]).map(|(a, b)| a * b).sum::<i128>() == 0));
+    }
+
+    #[test]
+    fn no_equation_of_points_in_general_position() {
+        assert!(null_space(vec![vec![0, 0, 1], vec![1, 0, 1], vec![0, 1, 1]], 3).is_empty());
+    }
+}

@@ -1,0 +1,125 @@
+//! Guesses at a loop head: what its states have in common. They are guessed from a few states (over the integers) and
+//! kept only if the entry has them bit for bit; whether the loop keeps them is found out by the search.
+
+mod affine;
+mod guards;
+mod pairs;
+mod points;
+
+use crate::graph::NodeId;
+use crate::learner::Learner;
+use hashbrown::HashSet;
+use secateur_program::{TypeHint, VarId};
+use secateur_term::{Op, Term};
+
+/// A variable that guesses are about.
+#[derive(Copy, Clone, Debug)]
+pub(super) struct Subject {
+    pub var: VarId,
+    /// Its place.
+    pub term: Term,
+    pub width: u32,
+    pub modified: bool,
+    /// How it is compared.
+    pub signed: bool,
+    pub unsigned: bool,
+}
+
+/// More variables are not combined.
+const MOST_SUBJECTS: usize = 14;
+/// Larger guesses say nothing of the kind that loops keep.
+const LARGEST: usize = 16;
+/// More guesses are not tried.
+const MOST_GUESSES: usize = 400;
+
+impl Learner<'_> {
+    /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
+    pub(super) fn guess(&mut self, id: NodeId, further: bool) -> Vec<Term> {
+        let location = self.graph[id].location;
+        let loops = self.loops_of(location.func);
+        let Some(l) = loops.with_head(location.block) else { return Vec::new() };
+        let (guards, mentioned) = self.guard_atoms(id, l);
+        let subjects = self.subjects(id, &l.body, &mentioned, &guards);
+        let points = self.points_of(id, &subjects);
+        let mut guesses = Vec::new();
+        if further {
+            let constants = self.constants_of(&guards);
+            self.further_guards(&guards, &mut guesses);
+            self.apart(&subjects, &points, &constants, &mut guesses);
+            self.residues(&subjects, &points, &mut guesses);
+            self.disjunctions(&guards, &subjects, &points, &mut guesses);
+        } else {
+            if let Some(facts) = self.abs.heads.get(&location) {
+                guesses.extend(&facts.learnt);
+            }
+            self.from_guards(&guards, &mut guesses);
+            self.learnt_at(id, &mut guesses);
+            self.single(&subjects, &points, &mut guesses);
+            self.pairs(&subjects, &mut guesses);
+            self.affine(id, &subjects, &mut guesses);
+        }
+        let changed: HashSet<Term> = subjects.iter().filter(|s| s.modified).map(|s| s.term).collect();
+        let mut seen = HashSet::new();
+        guesses.retain(|g| {
+            !g.is_true()
+                && !g.is_false()
+                && seen.insert(*g)
+                && self.size(*g) <= LARGEST
+                && self.places.symbols(&self.x.store, &[*g]).iter().any(|s| changed.contains(s))
+        });
+        guesses.truncate(MOST_GUESSES);
+        self.had_of(id, guesses)
+    }
+
+    /// What nodes of this head needed so far.
+    fn learnt_at(&mut self, id: NodeId, into: &mut Vec<Term>) {
+        for n in self.earlier_visits(id, 4).into_iter().chain([id]) {
+            let simple = self.graph[n].psi.atoms().filter(|a| self.x.store.op(*a) != Some(Op::Or));
+            into.extend(simple.take(8));
+        }
+    }
+
+    fn subjects(
+        &mut self,
+        id: NodeId,
+        body: &[secateur_program::BlockId],
+        mentioned: &[VarId],
+        guards: &[Term],
+    ) -> Vec<Subject> {
+        let location = self.graph[id].location;
+        let modified = self.assigned_in(location.func, location.block, body);
+        let mut vars: Vec<VarId> = modified.iter().copied().chain(mentioned.iter().copied()).collect();
+        vars.sort_unstable();
+        vars.dedup();
+        let mut found = Vec::new();
+        for var in vars {
+            let info = self.x.program.variable(var);
+            let global = info.is_global();
+            if matches!(info.ty, TypeHint::Float(_)) || info.width > 64 {
+                continue;
+            }
+            if !global
+                && (info.function != Some(location.func) || !self.is_live(location.func, location.block, var))
+            {
+                continue;
+            }
+            let slot = info.slot as usize;
+            let state = &self.graph[id].state;
+            let value = if global { state.globals[slot] } else { state.top.locals[slot] };
+            if value == Term::UNSET || super::havoc::mentions_base(&self.x.store, value) {
+                continue;
+            }
+            let depth = state.call_depth;
+            let width = info.width;
+            let term = self.places.variable(&mut self.x.store, self.x.program, depth, var);
+            let (signed, unsigned) = self.compared(term, guards);
+            let unsigned = unsigned || (info.ty == TypeHint::Unsigned && !signed);
+            let modified = modified.contains(&var);
+            found.push(Subject { var, term, width, modified, signed: signed || !unsigned, unsigned });
+        }
+        // those of conditions first, then those that change
+        found.sort_by_key(|s| (!mentioned.contains(&s.var), !s.modified));
+        found.truncate(MOST_SUBJECTS);
+        found
+    }
+}

@@ -1,0 +1,96 @@
+//! An error below an abstraction: its path's conditions, said over the variables at the head, tell which constraint would
+//! have kept it away. Those that the entry has are locked in (MAX of paper 001) and the search begins again; if there is
+//! none the loop is unrolled.
+
+use super::{Doom, Phase};
+use crate::expand::Run;
+use crate::graph::NodeId;
+use crate::learner::Learner;
+use hashbrown::HashMap;
+use secateur_term::Term;
+
+/// How often an abstraction is tried again.
+const MOST_REFINEMENTS: u32 = 6;
+/// Conditions of a path that are combined in pairs.
+const MOST_PAIRED: usize = 8;
+/// Guesses kept for later attempts at the same head.
+const MOST_LEARNT: usize = 24;
+
+impl Learner<'_> {
+    /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
+    /// abstraction is noted.
+    pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
+        let Some(a) = self.graph[run.parent].under else { return false };
+        if !error {
+            self.abs.doomed.push(Doom::Useless(a));
+            return true;
+        }
+        let mut path = self.graph.path(run.parent);
+        path.extend_from_slice(&run.state.path[run.path_start..]);
+        let node = self.abs.list[a as usize].node;
+        let start = self.graph[node].assumed.len();
+        let (held, _) = self.held_by_variables(node);
+        let mut memo = HashMap::new();
+        let mut literals = Vec::new();
+        for c in path.into_iter().skip(start) {
+            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
+                literals.push(self.not(t));
+            }
+        }
+        self.abs.doomed.push(Doom::Error(a, literals));
+        true
+    }
+
+    pub(super) fn refine(&mut self, a: u32, literals: Vec<Term>) {
+        let attempt = &mut self.abs.list[a as usize];
+        if attempt.phase == Phase::Dead {
+            return;
+        }
+        attempt.refinements += 1;
+        if attempt.refinements > MOST_REFINEMENTS {
+            self.give_up(a);
+            return;
+        }
+        let entry = attempt.entry;
+        let fresh = self.new_constraints(a, entry, literals);
+        let head = self.graph[entry].location;
+        let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
+        learnt.extend(&fresh);
+        learnt.truncate(MOST_LEARNT);
+        let mut fresh = fresh;
+        if !std::mem::replace(&mut self.abs.list[a as usize].further, true) {
+            let more = self.guess(entry, true);
+            let tried = &self.abs.list[a as usize].tried;
+            fresh.extend(more.into_iter().filter(|m| !tried.contains(m)));
+        }
+        if fresh.is_empty() {
+            self.give_up(a);
+            return;
+        }
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.tried.extend(&fresh);
+        attempt.initial.extend(&fresh);
+        attempt.constraints = attempt.initial.clone();
+        self.restart(a);
+    }
+
+    fn new_constraints(&mut self, a: u32, entry: NodeId, literals: Vec<Term>) -> Vec<Term> {
+        let mut guesses = literals.clone();
+        let mut clause = Term::FALSE;
+        for l in &literals {
+            clause = self.x.store.or(clause, *l);
+        }
+        guesses.push(clause);
+        if literals.len() <= MOST_PAIRED {
+            for i in 0..literals.len() {
+                for j in 0..i {
+                    guesses.push(self.x.store.or(literals[i], literals[j]));
+                }
+            }
+        }
+        let tried = &self.abs.list[a as usize].tried;
+        guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
+        guesses.dedup();
+        self.had_of(entry, guesses)
+    }
+}

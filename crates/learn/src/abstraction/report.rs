@@ -1,0 +1,148 @@
+//! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
+
+use super::Phase;
+use crate::graph::{Location, NodeId, Status};
+use crate::learner::Learner;
+use crate::tree::PlaceNames;
+use hashbrown::HashMap;
+use secateur_program::{Names, Origin, Span};
+use secateur_term::{Term, to_c};
+
+/// How a loop was closed.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Closed {
+    /// States at its head cover each other.
+    Covered,
+    /// By an invariant that was guessed.
+    Invariant,
+    /// All its iterations were run, at most so many on a path.
+    Unrolled(u64),
+    /// The run ended before.
+    Not,
+}
+
+/// A loop of the program in a report.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LoopReport {
+    pub function: String,
+    /// Where its head is.
+    pub span: Span,
+    pub closed: Closed,
+    /// C expressions: what holds whenever control is at the head, or (if the loop was not closed) what was guessed last.
+    pub invariant: Vec<String>,
+    /// Attempts to find an invariant.
+    pub attempts: u64,
+}
+
+impl Learner<'_> {
+    /// The loops that paths came to.
+    pub(crate) fn loop_reports(&mut self, proved: bool) -> Vec<LoopReport> {
+        let mut by_head: HashMap<Location, Vec<NodeId>> = HashMap::new();
+        for id in self.graph.ids() {
+            let n = &self.graph[id];
+            let function = self.x.program.function(n.location.func);
+            let block = function.block(n.location.block);
+            if function.origin == Origin::User
+                && n.status != Status::Discarded
+                && n.location.stmt == 0
+                && block.loop_head
+            {
+                by_head.entry(self.point(id)).or_default().push(id);
+            }
+        }
+        let mut reports: Vec<LoopReport> =
+            by_head.into_iter().map(|(at, nodes)| self.loop_report(at, &nodes, proved)).collect();
+        reports.sort_by(|a, b| {
+            let key = |r: &LoopReport| (r.span.file, r.span.line, r.span.column);
+            (key(a), &a.function).cmp(&(key(b), &b.function))
+        });
+        reports
+    }
+
+    fn loop_report(&mut self, at: Location, nodes: &[NodeId], proved: bool) -> LoopReport {
+        let attempts: Vec<u32> = (0..self.abs.list.len() as u32)
+            .filter(|a| Location { stack: 0, ..self.abs.list[*a as usize].head } == at)
+            .collect();
+        let live: Vec<NodeId> = attempts
+            .iter()
+            .map(|a| &self.abs.list[*a as usize])
+            .filter(|a| a.phase == Phase::Proved)
+            .map(|a| a.node)
+            .collect();
+        let closed = if !proved {
+            let left = nodes.iter().any(|n| self.graph[*n].status == Status::Open);
+            if left || (live.is_empty() && !attempts.is_empty()) { Closed::Not } else { Closed::Covered }
+        } else if !live.is_empty() {
+            Closed::Invariant
+        } else if nodes.iter().any(|n| self.graph[*n].below_coverer) {
+            Closed::Covered
+        } else {
+            Closed::Unrolled(nodes.iter().map(|n| self.visits_above(*n)).max().unwrap_or(0))
+        };
+        let atoms = match closed {
+            Closed::Not => {
+                let last = attempts.last().map(|a| self.abs.list[*a as usize].constraints.clone());
+                last.unwrap_or_default()
+            }
+            _ if proved => self.common_atoms(nodes),
+            _ => Vec::new(),
+        };
+        let names = PlaceNames { program: Names::new(self.x.program), places: &self.places };
+        let invariant = atoms.iter().map(|t| to_c(&self.x.store, &names, *t)).collect();
+        let function = self.x.program.function(at.func);
+        let block = function.block(at.block);
+        let span = block.stmts.first().map_or(block.end_span, |s| s.span);
+        LoopReport {
+            function: function.name.clone(),
+            span,
+            closed,
+            invariant,
+            attempts: attempts.len() as u64,
+        }
+    }
+
+    /// Atoms that all states at the head have: needed somewhere, and had by all nodes that are not covered.
+    fn common_atoms(&mut self, nodes: &[NodeId]) -> Vec<Term> {
+        let expanded: Vec<NodeId> =
+            nodes.iter().copied().filter(|n| self.graph[*n].status == Status::Expanded).collect();
+        let mut atoms: Vec<Term> = Vec::new();
+        for n in &expanded {
+            for a in self.graph[*n].psi.atoms() {
+                if !atoms.contains(&a) && atoms.len() < MOST_SHOWN {
+                    atoms.push(a);
+                }
+            }
+        }
+        atoms.retain(|a| expanded.iter().all(|n| self.stands_for(*n, *a)));
+        atoms
+    }
+
+    /// Whether all states that a node stands for have an atom. Below a node that covers others these are the states with its
+    /// interpolant, elsewhere only its own.
+    fn stands_for(&mut self, id: NodeId, atom: Term) -> bool {
+        let exact = self.graph[id].pinned.is_some() || self.is_exact(id);
+        if exact {
+            return self.entails(id, atom);
+        }
+        let psi: Vec<Term> = self.graph[id].psi.atoms().collect();
+        psi.contains(&atom) || self.implied(&psi, atom)
+    }
+
+    fn is_exact(&self, id: NodeId) -> bool {
+        let mut at = Some(id);
+        while let Some(n) = at {
+            if !self.graph[n].covers.is_empty() || self.graph[n].under.is_some() {
+                return false;
+            }
+            at = self.graph[n].parent;
+        }
+        true
+    }
+
+    fn visits_above(&self, id: NodeId) -> u64 {
+        self.earlier_visits(id, usize::MAX).len() as u64 + 1
+    }
+}
+
+/// Atoms looked at for one loop.
+const MOST_SHOWN: usize = 12;

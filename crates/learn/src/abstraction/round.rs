@@ -1,0 +1,198 @@
+//! Ways back to the head, and out of the loop, while constraints are being removed.
+
+use super::Phase;
+use crate::expand::Run;
+use crate::graph::{NodeId, Status};
+use crate::learner::{Item, Learner};
+use crate::value::View;
+use secateur_solver::Answer;
+use secateur_term::{Evaluator, Model, Term};
+use std::time::Duration;
+
+impl Learner<'_> {
+    /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
+    pub(crate) fn back_at_head(&mut self, id: NodeId) -> bool {
+        let Some(a) = self.search_around(id) else { return false };
+        let attempt = &self.abs.list[a as usize];
+        if attempt.head != self.graph[id].location {
+            return false;
+        }
+        let constraints = attempt.constraints.clone();
+        let kept = self.had_of(id, constraints.clone());
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.changed |= kept.len() < constraints.len();
+        attempt.constraints = kept;
+        attempt.held.push(id);
+        true
+    }
+
+    /// After the search a node back at the head that the abstraction does not cover: without what it lacks, again.
+    pub(crate) fn weaken_for(&mut self, id: NodeId) -> bool {
+        let location = self.graph[id].location;
+        let found = self.chain(self.graph[id].under).find(|a| {
+            let x = &self.abs.list[*a as usize];
+            x.phase == Phase::Proved && x.head == location && !self.has_left(id, *a)
+        });
+        let Some(a) = found else { return false };
+        let constraints = self.abs.list[a as usize].constraints.clone();
+        let kept = self.had_of(id, constraints.clone());
+        if kept.len() == constraints.len() {
+            self.abs.list[a as usize].unrolled += 1;
+            if self.abs.list[a as usize].unrolled <= MOST_UNROLLED {
+                return false;
+            }
+            self.give_up(a);
+            return true;
+        }
+        self.abs.list[a as usize].constraints = kept;
+        self.restart(a);
+        true
+    }
+
+    /// Searches again, from outside of the search.
+    pub(super) fn restart(&mut self, a: u32) {
+        let around = self.abs.list[a as usize].parent;
+        let around = self.chain(around).find(|x| self.abs.list[*x as usize].phase == Phase::Search);
+        if self.abs.list[a as usize].phase == Phase::Search {
+            if !self.next_round(a) {
+                self.give_up(a);
+            }
+            return;
+        }
+        self.discard(a);
+        if self.abs.active.last().copied() != around || !self.begin_search(a) {
+            self.give_up(a);
+        }
+    }
+
+    /// The atoms of a list that a state has. Models throw out many at a time; what is too hard to tell is thrown out too.
+    pub(crate) fn had_of(&mut self, id: NodeId, atoms: Vec<Term>) -> Vec<Term> {
+        let path = self.graph[id].state.path.clone();
+        // atoms with their values; a value that is known to be true is TRUE
+        let mut left: Vec<(Term, Term)> = Vec::new();
+        for atom in atoms {
+            let state = &self.graph[id].state;
+            let v = View::new(&mut self.x.store, &self.places, self.x.program, state, &[]).value(atom);
+            let Some(v) = v else { continue };
+            if v.is_true() || path.contains(&v) {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() && super::havoc::mentions_base(&self.x.store, v) {
+                if self.entails(id, atom) {
+                    left.push((atom, Term::TRUE));
+                }
+            } else if !v.is_false() && self.x.solver.quick(&mut self.x.store, &path, v) == Some(true) {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() {
+                left.push((atom, v));
+            }
+        }
+        let whole = self.x.config.budget.deadline.clone();
+        self.x.solver.set_deadline(whole.within(MOST_TIME));
+        while self.throw_out(&path, &mut left) {
+            self.x.solver.set_deadline(whole.within(MOST_TIME));
+        }
+        self.x.solver.set_deadline(whole);
+        left.into_iter().map(|x| x.0).collect()
+    }
+
+    /// Asks about all at once; whether some went and there are more to ask about.
+    fn throw_out(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) -> bool {
+        let open: Vec<Term> = left.iter().map(|x| x.1).filter(|v| !v.is_true()).collect();
+        if open.is_empty() {
+            return false;
+        }
+        let all = self.x.store.conjoin(open);
+        let not = self.x.store.not(all);
+        if not.is_false() {
+            return false;
+        }
+        let before = left.len();
+        match self.x.solver.check(&mut self.x.store, path, not) {
+            Answer::Unsat(_) => return false,
+            Answer::Sat(model) => self.retain_true(left, &model),
+            Answer::Unknown(_) => {}
+        }
+        if left.len() < before {
+            return true;
+        }
+        // no model shows which: one by one
+        let whole = self.x.config.budget.deadline.clone();
+        left.retain(|x| {
+            self.x.solver.set_deadline(whole.within(MOST_TIME / 4));
+            x.1.is_true() || self.x.solver.must_be_true(&mut self.x.store, path, x.1).unwrap_or(false)
+        });
+        false
+    }
+
+    fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
+        let mut eval = Evaluator::new(&self.x.store, model);
+        left.retain(|x| eval.is_true(x.1) != Some(false));
+    }
+
+    /// While a body is searched its ways are followed one by one, so that each tells which constraints it breaks; only loops
+    /// inside it are closed. Where there are many ways they are covered all the same.
+    pub(crate) fn may_cover_in_search(&self, id: NodeId, candidate: NodeId) -> bool {
+        let Some(a) = self.search_around(id) else { return true };
+        let location = self.graph[candidate].location;
+        let head = self.x.program.function(location.func).block(location.block).loop_head;
+        self.is_under(candidate, a) && (head || self.abs.list[a as usize].held.len() > FEW_WAYS)
+    }
+
+    /// While the body is searched, a way out of the loop waits.
+    pub(crate) fn leaves_loop(&self, run: &Run) -> Option<u32> {
+        let a = *self.abs.active.last()?;
+        let attempt = &self.abs.list[a as usize];
+        let depth = run.state.call_depth;
+        let out = depth < attempt.depth
+            || (depth == attempt.depth && attempt.body.binary_search(&run.state.top.block).is_err());
+        (out && self.search_around(run.parent) == Some(a)).then_some(a)
+    }
+
+    /// Whether a run is at the head of the loop that is searched.
+    pub(crate) fn is_searched(&self, run: &Run) -> bool {
+        let Some(&a) = self.abs.active.last() else { return false };
+        let attempt = &self.abs.list[a as usize];
+        attempt.head == self.location(&run.state, run.stack)
+    }
+
+    pub(crate) fn park(&mut self, a: u32, mut run: Run) {
+        std::mem::swap(&mut self.x.trail, &mut run.trail);
+        self.x.trail.clear();
+        self.abs.list[a as usize].parked.push(Item::Run(Box::new(run)));
+    }
+
+    /// An item of the graph that is to be looked at now.
+    pub(crate) fn still_there(&mut self, item: Item) -> Option<Item> {
+        let node = match &item {
+            Item::Node(n) => *n,
+            Item::Run(r) | Item::Ended(r, _) => r.parent,
+        };
+        if self.graph[node].status == Status::Discarded {
+            return None;
+        }
+        self.in_search(item)
+    }
+
+    /// An item that is not part of the search going on waits outside. Gives back what is.
+    fn in_search(&mut self, item: Item) -> Option<Item> {
+        let Some(&a) = self.abs.active.last() else { return Some(item) };
+        let node = match &item {
+            Item::Node(n) => *n,
+            Item::Run(r) | Item::Ended(r, _) => r.parent,
+        };
+        if self.is_under(node, a) {
+            return Some(item);
+        }
+        if let Some(outer) = &mut self.abs.list[a as usize].outer {
+            outer.push(item);
+        }
+        None
+    }
+}
+
+/// Nodes that come back after the search and are followed.
+const MOST_UNROLLED: u32 = 3;
+/// Ways round a loop that are followed one by one.
+const FEW_WAYS: usize = 48;
+/// A question about constraints that takes longer is not worth it.
+const MOST_TIME: Duration = Duration::from_millis(800);
