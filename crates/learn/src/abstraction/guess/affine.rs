@@ -110,11 +110,11 @@ fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
                 continue;
             }
             let (f, g) = (rows[r][c], rows[i][c]);
-            for k in 0..n {
-                let (Some(x), Some(y)) = (rows[i][k].checked_mul(f), rows[r][k].checked_mul(g)) else {
-                    return Vec::new();
-                };
-                rows[i][k] = x - y;
+            let pivot = rows[r].clone();
+            for (x, y) in rows[i].iter_mut().zip(pivot) {
+                let difference = x.checked_mul(f).zip(y.checked_mul(g)).and_then(|(a, b)| a.checked_sub(b));
+                let Some(d) = difference else { return Vec::new() };
+                *x = d;
             }
             reduce(&mut rows[i]);
         }

@@ -118,7 +118,7 @@ impl Learner<'_> {
     }
 
     /// Comparisons as they are, with the other strictness, and as equations.
-    pub(super) fn from_guards(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
+    pub(super) fn guard_guesses(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
         for &atom in atoms {
             into.push(atom);
             let Some((op, a, b)) = comparison(&self.x.store, atom) else { continue };

@@ -52,7 +52,7 @@ impl Learner<'_> {
             if let Some(facts) = self.abs.heads.get(&location) {
                 guesses.extend(&facts.learnt);
             }
-            self.from_guards(&guards, &mut guesses);
+            self.guard_guesses(&guards, &mut guesses);
             self.learnt_at(id, &mut guesses);
             self.single(&subjects, &points, &mut guesses);
             self.pairs(&subjects, &mut guesses);
