@@ -170,7 +170,6 @@ fn refused() {
 #[test]
 fn loops() {
     check_for("loops", &["--loops", "abstract", "--check-proof"], Accept::NotWrong);
-    check_for("loops", &[], Accept::NotWrong);
 }
 
 #[test]
