@@ -95,7 +95,9 @@ fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Vec<Term>>> {
     match gap {
         1 => ways.push(vec![if signed { store.slt(f, g) } else { store.ult(f, g) }]),
         // the difference of ordered numbers is that of the integers, as an unsigned number
-        2.. => ways.push(vec![ordered, far(store, (g, f), Side::Lower, gap)]),
+        2.. if gap <= max - min => ways.push(vec![ordered, far(store, (g, f), Side::Lower, gap)]),
+        // no two numbers are so far apart: it holds by wrap-around only
+        2.. => return None,
         _ => {
             ways.push(vec![ordered]);
             if gap < 0 {
@@ -114,4 +116,50 @@ fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Vec<Term>>> {
 fn far(store: &mut TermStore, (high, low): (Term, Term), side: Side, limit: i128) -> Term {
     let form = store.sub(high, low);
     Bound { form, side, signed: false, limit }.term(store)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur_term::{Evaluator, Model, Sort, SymbolKind};
+
+    /// Every way implies the atom it stands for, for all numbers of a small width.
+    #[test]
+    fn every_way_implies_its_atom() {
+        let mut store = TermStore::new();
+        let width = 4;
+        let x = store.fresh("x", Sort::Bv(width), SymbolKind::Input);
+        let y = store.fresh("y", Sort::Bv(width), SymbolKind::Input);
+        let (xs, ys) = (store.as_symbol(x), store.as_symbol(y));
+        let mut ways = 0;
+        for (c, d, kind) in (0..16).flat_map(|c| (0..16).flat_map(move |d| (0..4).map(move |k| (c, d, k)))) {
+            let (c, d) = (store.bv(width, c), store.bv(width, d));
+            let (a, b) = (store.add(x, c), store.add(y, d));
+            let atom = match kind {
+                0 => store.slt(a, b),
+                1 => store.sle(a, b),
+                2 => store.ult(a, b),
+                _ => store.ule(a, b),
+            };
+            for way in stronger(&mut store, atom) {
+                ways += 1;
+                let all = store.conjoin(way.iter().copied());
+                let implication = store.implies(all, atom);
+                for (v, w) in (0..16).flat_map(|v| (0..16).map(move |w| (v, w))) {
+                    let mut model = Model::default();
+                    for (s, n) in [(xs, v), (ys, w)] {
+                        if let Some(s) = s {
+                            model.set(s, n);
+                        }
+                    }
+                    assert_eq!(
+                        Evaluator::new(&store, &model).eval(implication),
+                        Some(1),
+                        "{c:?} {d:?} {kind} {v} {w}"
+                    );
+                }
+            }
+        }
+        assert!(ways > 500, "{ways}");
+    }
 }
