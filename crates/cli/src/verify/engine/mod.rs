@@ -42,6 +42,11 @@ pub fn run_verify(config: &VerifyConfig, control: &Control) -> Result<Report, Fa
         report.set_verdict(&unsupported(config));
         return Ok(report);
     }
+    if config.property.monitor().pointer_mix && config.inputs.iter().any(|i| is_llvm(&i.path)) {
+        // subtractions of pointers are told by clang's names, which bitcode need not have
+        report.set_verdict(&Verdict::unknown("pointer-mix needs C sources, not LLVM files"));
+        return Ok(report);
+    }
     if control.interrupt.requested() {
         report.set_verdict(&Verdict::unknown(reason::INTERRUPTED));
         return Ok(report);
@@ -106,6 +111,10 @@ fn explore(
 /// first error.
 fn engine(config: &VerifyConfig) -> EngineChoice {
     if run::unpruned(config) || config.all_errors { EngineChoice::Explore } else { config.engine }
+}
+
+fn is_llvm(path: &std::path::Path) -> bool {
+    path.extension().is_some_and(|e| e == "bc" || e == "ll")
 }
 
 fn time(report: &mut Report, name: &str, time: Duration) {
