@@ -32,6 +32,18 @@ pub struct State {
 }
 
 impl State {
+    /// Drops the values, the memory and the path: what is left is where the state is. `globals` are as many without values.
+    pub fn forget_values(&mut self, globals: &Slots) {
+        self.globals = globals.clone();
+        self.top.locals = Slots::default();
+        self.top.objects = Vec::new();
+        self.callers = None;
+        self.memory = Memory::default();
+        self.path = Vec::new();
+        self.inputs = InputLog::default();
+        self.separated = Vec::new();
+    }
+
     /// The state before the first statement of the program.
     pub fn initial(store: &mut TermStore, program: &Program) -> State {
         let globals = program

@@ -4,6 +4,7 @@
 //! - The root's state satisfies its interpolant.
 //! - An interpolant and the guards of an edge imply the interpolant at its end, in terms of its start, and everything the edge
 //!   relied on.
+//! - Where paths part, the interpolant implies that one of the sides is taken, and every side was followed to its end.
 //! - A covered node's interpolant implies its coverer's, and its state satisfies it.
 //!
 //! Nodes that may not cover others are not described by interpolants: their states were explored themselves.
@@ -11,9 +12,21 @@
 use crate::edge::push_conjuncts;
 use crate::graph::{NodeId, Status};
 use crate::learner::Learner;
+use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_solver::{Answer, Solver};
 use secateur_term::Term;
+
+/// What is kept of a run for the check.
+#[derive(Default)]
+pub(crate) struct Record {
+    /// Stretches that led to the end of a path.
+    pub ends: Vec<(NodeId, Vec<TrailOp>)>,
+    /// Where paths part: the beginnings of all sides.
+    pub sides: HashMap<NodeId, Vec<Vec<TrailOp>>>,
+    /// How many stretches that begin at a node came to their end.
+    pub ways: HashMap<NodeId, usize>,
+}
 
 /// What a check found.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -38,6 +51,9 @@ impl Learner<'_> {
             if let Status::Covered(by) = self.graph[id].status {
                 self.check_cover(id, by, solver, &mut out);
             }
+            if self.graph[id].status == Status::Expanded {
+                self.check_sides(id, solver, &mut out);
+            }
             if self.graph[id].status == Status::Open {
                 out.wrong.push(format!("node {} is open", id.0));
             }
@@ -51,12 +67,39 @@ impl Learner<'_> {
                 self.check_edge(parent, &trail, &end, solver, &mut out);
             }
         }
-        for (parent, trail) in self.ends.clone() {
+        for (parent, trail) in self.record.ends.clone() {
             if self.graph[parent].status != Status::Discarded {
                 self.check_edge(parent, &trail, &[], solver, &mut out);
             }
         }
         out
+    }
+
+    /// Nothing was left out below a node that was followed.
+    fn check_sides(&mut self, id: NodeId, solver: &mut dyn Solver, out: &mut Checked) {
+        let sides = self.record.sides.get(&id).cloned().unwrap_or_default();
+        let ways = self.record.ways.get(&id).copied().unwrap_or(0);
+        if ways != sides.len().max(1) {
+            out.wrong.push(format!("node {}: {ways} of {} sides were followed", id.0, sides.len().max(1)));
+        }
+        if sides.is_empty() || self.graph[id].pinned.is_some() {
+            return;
+        }
+        let mut one = Term::FALSE;
+        for trail in sides {
+            let guards = self.edge(id, &trail).guards;
+            let taken = self.x.store.conjoin(guards.iter().copied());
+            one = self.x.store.or(one, taken);
+        }
+        let psi: Vec<Term> = self.graph[id].psi.atoms().collect();
+        self.prove(&psi, &[one], solver, out, &format!("the sides of node {}", id.0));
+    }
+
+    /// A stretch that begins at a node came to its end.
+    pub(crate) fn note_way(&mut self, from: NodeId) {
+        if self.options.check.is_some() {
+            *self.record.ways.entry(from).or_default() += 1;
+        }
     }
 
     fn check_state(&mut self, id: NodeId, out: &mut Checked) {

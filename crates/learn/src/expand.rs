@@ -50,6 +50,7 @@ impl Learner<'_> {
             below_coverer: false,
             pinned: None,
             under: None,
+            freed: false,
         })
     }
 
@@ -57,6 +58,7 @@ impl Learner<'_> {
     pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
         let trail = std::mem::take(&mut self.x.trail);
         let p = run.parent;
+        self.note_way(p);
         let mut node = Node {
             location: self.location(&run.state, run.stack),
             parent: Some(p),
@@ -77,9 +79,10 @@ impl Learner<'_> {
             below_coverer: false,
             pinned: None,
             under: self.graph[p].under,
+            freed: false,
         };
         self.collect_path(&mut node.state);
-        if relies(&node.trail) {
+        if relies(&node.trail) && self.graph[p].pinned.is_none() {
             let mut edge = Box::new(self.edge(p, &node.trail));
             self.require(p, &mut edge, 0);
             node.edge = Some(edge);
@@ -196,11 +199,12 @@ impl Learner<'_> {
     /// A path ended: what it relied on is needed.
     pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
         let trail = std::mem::take(&mut self.x.trail);
+        self.note_way(run.parent);
         if relies(&trail) {
             let mut edge = self.edge(run.parent, &trail);
             self.require(run.parent, &mut edge, 0);
             if self.options.check.is_some() {
-                self.ends.push((run.parent, trail));
+                self.record.ends.push((run.parent, trail));
             }
         }
         if matches!(ending, Ending::Undefined(_)) {

@@ -61,6 +61,8 @@ pub struct Node {
     pub pinned: Option<&'static str>,
     /// The abstraction it lies below, by number.
     pub under: Option<u32>,
+    /// Its state and edge are gone: no need comes to it any more.
+    pub freed: bool,
 }
 
 #[derive(Default)]

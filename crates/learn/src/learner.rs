@@ -1,12 +1,13 @@
 //! The run: work list, budgets, verdict.
 
 use crate::abstraction::{Abstractions, LoopReport};
-use crate::check::Checked;
+use crate::check::{Checked, Record};
 use crate::distance::Distances;
 use crate::expand::Run;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::joins::Joins;
 use crate::places::Places;
+use crate::reclaim::RECLAIM_AFTER;
 use crate::stacks::Stacks;
 use crate::table::Table;
 use crate::tree::Tree;
@@ -14,7 +15,7 @@ use crate::work::Work;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
-    Statistics, TrailOp, Unknown, Verdict, first_error,
+    Statistics, Unknown, Verdict, first_error,
 };
 use secateur_program::{Liveness, Program};
 use secateur_solver::{External, ExternalOptions, Layered, Reason, Solver};
@@ -44,7 +45,7 @@ pub enum Order {
     Postorder,
 }
 
-#[derive(Clone, Debug, Default)]
+#[derive(Clone, Debug)]
 pub struct LearnOptions {
     pub method: Method,
     pub order: Order,
@@ -52,8 +53,23 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// After so many nodes what is not needed is freed.
+    pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
     pub check: Option<ExternalOptions>,
+}
+
+impl Default for LearnOptions {
+    fn default() -> LearnOptions {
+        LearnOptions {
+            method: Method::default(),
+            order: Order::default(),
+            tree: false,
+            invariants: false,
+            reclaim_after: RECLAIM_AFTER,
+            check: None,
+        }
+    }
 }
 
 /// Counts of a run, beside those of every run.
@@ -63,6 +79,8 @@ pub struct LearnStats {
     pub covered: u64,
     pub uncovered: u64,
     pub pinned: u64,
+    /// Nodes of which only the interpolant was kept.
+    pub freed: u64,
     /// Why nodes may cover nothing, with how often; the most frequent first.
     pub pins: Vec<(&'static str, u64)>,
     pub atoms: u64,
@@ -114,12 +132,13 @@ pub struct Learner<'p> {
     pub(crate) covering: HashMap<Location, u64>,
     pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: LearnStats,
-    /// Stretches that led to the end of a path, kept for the check.
-    pub(crate) ends: Vec<(NodeId, Vec<TrailOp>)>,
+    pub(crate) record: Record,
     /// Locations where needs went round a loop without an end.
     pub(crate) diverged: HashMap<Location, u32>,
     /// Why nodes were pinned.
     pub(crate) pins: HashMap<&'static str, u64>,
+    /// Nodes there are when the graph is looked through for what may be freed.
+    pub(crate) reclaim_at: usize,
     pub(crate) counts: Statistics,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
@@ -152,6 +171,7 @@ impl<'p> Learner<'p> {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
             _ => Distances::none(),
         };
+        let reclaim_at = options.reclaim_after;
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         Learner {
@@ -167,9 +187,10 @@ impl<'p> Learner<'p> {
             covering: HashMap::new(),
             dirty: BinaryHeap::new(),
             stats: LearnStats::default(),
-            ends: Vec::new(),
+            record: Record::default(),
             diverged: HashMap::new(),
             pins: HashMap::new(),
+            reclaim_at,
             counts: Statistics::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
@@ -221,6 +242,7 @@ impl<'p> Learner<'p> {
         }
         loop {
             self.tend_abstractions();
+            self.reclaim();
             let item = self.next_item();
             // what was needed in finished subtrees goes up before the search goes on beside them
             let depth = item.as_ref().map_or(0, |i| self.depth_of(i));

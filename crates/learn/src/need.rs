@@ -103,6 +103,11 @@ impl Learner<'_> {
         if !matches!(self.graph[id].status, Status::Covered(_)) {
             return;
         }
+        if self.graph[id].freed {
+            // never: nothing covers it that may still need more. If it were so, nothing could be said of it
+            self.gap = Some(Unknown::Unsupported("a node was needed after it was freed".into()));
+            return;
+        }
         self.stats.uncovered += 1;
         self.head_uncovered(self.graph[id].location);
         self.graph[id].status = Status::Open;

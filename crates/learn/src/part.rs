@@ -37,6 +37,12 @@ impl Learner<'_> {
     /// Puts the sides on the work list, the first one on top.
     pub(crate) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
         let depth = run.state.call_depth;
+        if self.options.check.is_some() {
+            let guards = |s: &Side| {
+                s.conditions.iter().map(|&(cond, truth)| TrailOp::Guard { depth, cond, truth }).collect()
+            };
+            self.record.sides.insert(fork, sides.iter().map(guards).collect());
+        }
         for side in sides.into_iter().rev() {
             let mut next = self.run_from(fork);
             next.state.depth += 1;
@@ -58,6 +64,7 @@ impl Learner<'_> {
                 if !self.bounded() {
                     self.pin(fork, "a path below was given up");
                 }
+                self.note_way(fork);
                 continue;
             }
             self.work.push(Item::Run(next));
@@ -190,6 +197,9 @@ impl Learner<'_> {
                         *op = TrailOp::Guard { depth, cond, truth };
                     }
                 }
+            }
+            if several && self.options.check.is_some() {
+                self.record.sides.entry(fork).or_default().push(next.trail.clone());
             }
             if let Some(ending) = ending {
                 self.work.push(Item::Ended(Box::new(next), ending));

@@ -52,6 +52,7 @@ impl Learner<'_> {
         let root = self.add_root(run.state.clone(), run.stack);
         let Some(ending) = ended else { return Ok(Some(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;
+        self.note_way(root);
         run.path_start = run.state.path.len();
         self.conclude(&run, ending, hooks)?;
         Ok(None)

@@ -44,6 +44,10 @@ impl Work {
         self.items.append(&mut other.items);
     }
 
+    pub fn items(&self) -> impl Iterator<Item = &Item> {
+        self.items.iter()
+    }
+
     pub fn len(&self) -> usize {
         self.items.len()
     }

@@ -120,7 +120,9 @@ impl<'c> Loaded<'c> {
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
         let checked = place == 0 || (seed + place).is_multiple_of(4);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: QUESTION, ..e });
-        let options = LearnOptions { method, order: engine.order, check, ..LearnOptions::default() };
+        // these programs are small: what is not needed is freed early, or it would never be
+        let options =
+            LearnOptions { method, order: engine.order, check, reclaim_after: 8, ..LearnOptions::default() };
         let (outcome, stats, _) =
             Learner::new(&program, store, solver, logic, config, options).run(&mut Replayed);
         let checked = stats.checked.unwrap_or_default();

@@ -23,7 +23,7 @@ impl Sanitizer {
             // the processor sees it; the sanitizer would stop at sums that overflow, too
             CheckKind::DivisionOverflow => Sanitizer::None,
             CheckKind::InvalidDeref | CheckKind::InvalidFree | CheckKind::Leak => Sanitizer::Address,
-            CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow"),
+            CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow,shift-base"),
             CheckKind::DivisionByZero => Sanitizer::Undefined("integer-divide-by-zero"),
             CheckKind::ShiftRange => Sanitizer::Undefined("shift"),
         }

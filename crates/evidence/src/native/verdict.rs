@@ -105,7 +105,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         (CheckKind::Cleanup, "cleanup") => {
             Some("memory was still allocated when the native run ended".into())
         }
-        (CheckKind::SignedOverflow, "undefined") if text == "signed-integer-overflow" => {
+        (CheckKind::SignedOverflow, "undefined")
+            if text == "signed-integer-overflow" || text.ends_with("shift-base") =>
+        {
             sanitizer("UndefinedBehaviorSanitizer")
         }
         (CheckKind::DivisionByZero, "undefined") if text == "integer-divide-by-zero" => {

@@ -29,7 +29,7 @@ pub enum Check {
     ValidMemtrack,
     /// All heap memory is freed when the program ends.
     ValidMemcleanup,
-    /// No signed operation overflows; as the competition reads it, shifts are not meant.
+    /// No signed operation overflows, shifts to the left included.
     NoOverflow,
     /// No shift is by a negative amount or too far, and none moves bits out of a signed number.
     ValidShift,

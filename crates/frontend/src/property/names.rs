@@ -62,7 +62,7 @@ pub const SHORT_NAMES: &[ShortName] = &[
     },
     ShortName {
         name: "no-overflow",
-        help: "no signed operation overflows (shifts are not meant: see valid-shift)",
+        help: "no signed operation overflows, shifts to the left included",
         checks: || vec![Check::NoOverflow],
     },
     ShortName {

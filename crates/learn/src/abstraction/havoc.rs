@@ -112,6 +112,7 @@ impl Learner<'_> {
             below_coverer: false,
             pinned: None,
             under: Some(a),
+            freed: false,
         };
         Some(self.graph.add(node))
     }

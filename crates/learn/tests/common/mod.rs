@@ -1,5 +1,7 @@
 //! C text in, verdict and tree out; every proof is checked by z3 where it is installed.
 
+#![allow(dead_code, reason = "each test file uses a part of it")]
+
 use inkwell::context::Context;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::driver::{CompileRequest, load};
@@ -61,7 +63,17 @@ pub fn run(source: &str, method: Method) -> Run {
     run_with(source, LearnOptions { method, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
 }
 
+/// Without a check or a tree, which need all of every node.
+pub fn run_freely(source: &str, reclaim_after: usize) -> Run {
+    execute(source, LearnOptions { reclaim_after, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
+}
+
 pub fn run_with(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
+    let options = LearnOptions { tree: true, check: ExternalOptions::find(), ..options };
+    execute(source, options, search, iterations)
+}
+
+fn execute(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let file = std::env::temp_dir().join(format!("secateur-learn-{}-{number}.c", std::process::id()));
@@ -84,7 +96,6 @@ pub fn run_with(source: &str, options: LearnOptions, search: SearchKind, iterati
         budget: Budget { deadline: deadline.clone(), iterations, ..Budget::default() },
         ..Config::default()
     };
-    let options = LearnOptions { tree: true, check: ExternalOptions::find(), ..options };
     let learner = Learner::new(&program, store, layered(), layered(), config, options);
     let (outcome, stats, _) = learner.run(&mut Believe);
     if let Some(checked) = &stats.checked {

@@ -40,7 +40,8 @@ pub fn load(
     request.include_dirs = config.include.clone();
     request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
     request.watch_folding = config.property.monitor().signed_overflow;
-    if config.property.monitor().shift_range {
+    let monitor = config.property.monitor();
+    if monitor.shift_range || monitor.signed_overflow {
         // LLVM's shifts do not say whether they were signed; clang's own check does
         request.clang_args.extend(["-fsanitize=shift-base", "-fsanitize-trap=shift-base"].map(Into::into));
     }

@@ -86,7 +86,14 @@ pub fn run(
                 OrderChoice::Postorder => Order::Postorder,
             };
             let invariants = config.loops == LoopsChoice::Abstract;
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some(), invariants };
+            let options = LearnOptions {
+                method,
+                order,
+                check,
+                tree: config.tree.is_some(),
+                invariants,
+                ..LearnOptions::default()
+            };
             let learner = Learner::new(&unit.program, unit.store, solver, logic, limits, options);
             let (outcome, stats, _) = learner.run(&mut judge);
             learnt = Some(stats);

@@ -226,6 +226,7 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
         ("covered", stats.covered),
         ("opened_again", stats.uncovered),
         ("may_not_cover", stats.pinned),
+        ("freed", stats.freed),
         ("atoms", stats.atoms),
         ("atoms_by_evaluation", stats.by_evaluation),
         ("atoms_by_solver", stats.by_solver),

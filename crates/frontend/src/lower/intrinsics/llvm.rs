@@ -195,8 +195,11 @@ const SHIFT: u128 = 20;
 fn sanitizer_trap(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let number = call.arg(0)?;
     if b.cx.store.constant(number) == Some(SHIFT) {
-        if b.cx.options.check_shifts {
-            b.check(Term::FALSE, CheckKind::ShiftRange, "a shift whose result is out of range");
+        // what a number of signed type loses on the left is an overflow
+        let kind =
+            if b.cx.options.check_overflow { CheckKind::SignedOverflow } else { CheckKind::ShiftRange };
+        if b.cx.options.check_overflow || b.cx.options.check_shifts {
+            b.check(Term::FALSE, kind, "a shift whose result is out of range");
         }
     } else if b.cx.options.check_overflow {
         b.check(Term::FALSE, CheckKind::SignedOverflow, "signed overflow");
