@@ -8,6 +8,9 @@ use secateur_program::Span;
 use secateur_solver::Branch;
 use secateur_term::{Op, SymbolKind, Term, TermStore};
 
+/// Conflicts after which a state is taken not to have an atom: less is pruned, nothing else.
+const EFFORT: u32 = 20_000;
+
 impl Learner<'_> {
     /// Whether the state of a node satisfies an atom.
     pub(crate) fn entails(&mut self, id: NodeId, atom: Term) -> bool {
@@ -22,11 +25,15 @@ impl Learner<'_> {
             return k == 1;
         }
         self.stats.by_solver += 1;
-        if mentions_base(&self.x.store, v) {
+        self.x.solver.set_effort(Some(EFFORT));
+        let holds = if mentions_base(&self.x.store, v) {
             let mut state: State = node.state.clone();
-            return matches!(self.x.sides(&mut state, v, Span::NONE), Ok(Branch::OnlyTrue));
-        }
-        self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false)
+            matches!(self.x.sides(&mut state, v, Span::NONE), Ok(Branch::OnlyTrue))
+        } else {
+            self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false)
+        };
+        self.x.solver.set_effort(None);
+        holds
     }
 
     /// The value of a term over places at a node.

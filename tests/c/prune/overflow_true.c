@@ -7,7 +7,7 @@ extern int __VERIFIER_nondet_int(void);
 int main(void) {
   int x = 0;
   while (__VERIFIER_nondet_int()) {
-    x += 1000;
+    x += 10000;
     if (x > 2000000)
       x = 0;
   }

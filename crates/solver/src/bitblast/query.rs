@@ -26,6 +26,8 @@ pub struct Bitblaster {
     /// Variables after the first question of this SAT solver: what one question needs.
     first_size: Option<usize>,
     deadline: Deadline,
+    /// The most conflicts one search may take.
+    conflicts: Option<u32>,
     stats: Stats,
 }
 
@@ -49,8 +51,14 @@ impl Bitblaster {
             overlaps: Overlaps::new(),
             first_size: None,
             deadline: Deadline::never(),
+            conflicts: None,
             stats: Stats::default(),
         }
+    }
+
+    /// Searches end without an answer after so many conflicts.
+    pub fn set_conflicts(&mut self, conflicts: Option<u32>) {
+        self.conflicts = conflicts;
     }
 
     /// These pairs of objects may share addresses.
@@ -191,7 +199,7 @@ impl Bitblaster {
     fn search(&mut self, lits: &[Lit]) -> Result<SatResult, Reason> {
         let started = Instant::now();
         self.stats.sat_calls += 1;
-        let result = self.blaster.gates.sat.solve(lits, None, &self.deadline);
+        let result = self.blaster.gates.sat.solve(lits, self.conflicts, &self.deadline);
         self.stats.sat_time += started.elapsed();
         Ok(result)
     }

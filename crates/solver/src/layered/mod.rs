@@ -65,6 +65,8 @@ pub enum Branch {
 /// Questions about paths: lists of conjuncts, satisfiable together, that mostly grow by one.
 pub struct Layered {
     options: Options,
+    /// Conflicts a question may take.
+    effort: Option<u32>,
     embedded: Bitblaster,
     external: Option<External>,
     supports: Supports,
@@ -87,6 +89,7 @@ impl Layered {
             cache: Cache::default(),
             overlaps: Overlaps::new(),
             stats: Stats::default(),
+            effort: None,
         }
     }
 
@@ -96,6 +99,13 @@ impl Layered {
         let (kind, answer) = self.decide(store, path, cond);
         self.finish(kind, started, answer.as_ref().map_or(None, |&b| Some(b)));
         answer
+    }
+
+    /// Until this is taken back, questions are given up after so many conflicts: for those that can do without an answer. The
+    /// same question gives up at the same point on every machine.
+    pub fn set_effort(&mut self, conflicts: Option<u32>) {
+        self.effort = conflicts;
+        self.embedded.set_conflicts(conflicts);
     }
 
     /// Whether `cond` holds in all states of a satisfiable path.

@@ -15,6 +15,8 @@ use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderCh
 use crate::sys;
 use crate::verify::config::VerifyConfig;
 
+/// Time for one question of the check of a proof.
+const CHECK_TIME: Duration = Duration::from_secs(5);
 /// The most a question about interpolants may take: without an answer, less is pruned.
 const LOGIC_TIME: Duration = Duration::from_secs(2);
 
@@ -80,7 +82,9 @@ pub fn run(
         (_, Some(method)) => {
             let logic =
                 Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = if config.check_proof { ExternalOptions::find() } else { None };
+            let check = ExternalOptions::find()
+                .filter(|_| config.check_proof)
+                .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e });
             let order = match config.order {
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
