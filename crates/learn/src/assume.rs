@@ -75,7 +75,8 @@ impl Learner<'_> {
         guards: &[Term],
     ) -> Option<Term> {
         // it says more than is needed where covering does: only for loops that are abstracted
-        if self.abs.list.is_empty()
+        if !self.options.invariants
+            || self.abs.list.is_empty()
             || guards.len() > MOST_GUARDS
             || relevant.len() == guards.len()
             || guards.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g))

@@ -53,6 +53,8 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// Nodes that differ only in what their paths assumed are joined.
+    pub forget: bool,
     /// After so many nodes what is not needed is freed.
     pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
@@ -66,6 +68,7 @@ impl Default for LearnOptions {
             order: Order::default(),
             tree: false,
             invariants: false,
+            forget: true,
             reclaim_after: RECLAIM_AFTER,
             check: None,
         }
@@ -143,6 +146,7 @@ pub struct Learner<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) tables: HashSet<Term>,
+    pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
@@ -195,6 +199,7 @@ impl<'p> Learner<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
+            constants: crate::tables::constants(program),
             abs: Abstractions::default(),
             gap: None,
             found: Found::default(),
@@ -285,7 +290,7 @@ impl<'p> Learner<'p> {
                     let begin = Instant::now();
                     let covered = self.cover(n);
                     *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
-                    if covered || self.begin_abstraction(n) {
+                    if covered || self.begin_abstraction(n) || self.forget_path(n) {
                         continue;
                     }
                     self.expand(n)

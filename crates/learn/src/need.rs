@@ -220,6 +220,7 @@ impl Learner<'_> {
             start: &self.graph[parent].state,
             monitor: &self.x.config.monitor,
             tables: &self.tables,
+            constants: &self.constants,
         };
         edge.backward(&mut cx, atom)
     }
@@ -233,6 +234,7 @@ impl Learner<'_> {
             start: &self.graph[from].state,
             monitor: &self.x.config.monitor,
             tables: &self.tables,
+            constants: &self.constants,
         };
         Edge::new(&mut cx, trail)
     }

@@ -5,6 +5,11 @@ use hashbrown::HashSet;
 use secateur_program::{Callee, Halt, InitItem, ObjectKind, Program, StmtKind, Terminator, visit_subterms};
 use secateur_term::{SymbolKind, Term, TermStore};
 
+/// The base symbols of objects no write can change.
+pub fn constants(program: &Program) -> HashSet<Term> {
+    program.objects.iter().filter(|o| o.kind == ObjectKind::Constant).map(|o| o.base).collect()
+}
+
 /// The base symbols of such objects.
 pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
     let mut open: HashSet<Term> = program

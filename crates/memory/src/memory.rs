@@ -78,6 +78,23 @@ impl Memory {
         }
     }
 
+    /// Whether both hold the same: the same objects live, with the same cells.
+    pub fn is_same(&self, other: &Memory) -> bool {
+        self.objects.len() == other.objects.len()
+            && self.objects.iter().zip(&other.objects).all(|(a, b)| {
+                Arc::ptr_eq(a, b)
+                    || (!a.is_alive() && !b.is_alive())
+                    || (a.liveness == b.liveness
+                        && a.base == b.base
+                        && a.size == b.size
+                        && match (&a.content, &b.content) {
+                            (Content::Cells(x), Content::Cells(y)) => x.map == y.map,
+                            (Content::Array(x), Content::Array(y)) => x == y,
+                            _ => false,
+                        })
+            })
+    }
+
     pub fn objects(&self) -> impl Iterator<Item = (u32, &Object)> {
         self.objects.iter().enumerate().map(|(i, o)| (i as u32, &**o))
     }

@@ -18,6 +18,8 @@ use std::path::Path;
 use std::time::Duration;
 
 /// The most a question about interpolants, or of the check of a proof, may take.
+/// Most of those that take longer take very long.
+const PROOF_QUESTION: Duration = Duration::from_millis(400);
 const QUESTION: Duration = Duration::from_secs(2);
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -119,7 +121,7 @@ impl<'c> Loaded<'c> {
         // checks take longer than proofs: the default engine's are all checked, of the others one in four
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
         let checked = place == 0 || (seed + place).is_multiple_of(4);
-        let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: QUESTION, ..e });
+        let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: PROOF_QUESTION, ..e });
         // these programs are small: what is not needed is freed early, or it would never be
         let options =
             LearnOptions { method, order: engine.order, check, reclaim_after: 8, ..LearnOptions::default() };

@@ -75,11 +75,16 @@ impl Learner<'_> {
         self.leave_search(a);
         self.discard(a);
         let attempt = &mut self.abs.list[a as usize];
+        let forgetful = attempt.phase == Phase::Forgetful;
         attempt.phase = Phase::Dead;
         attempt.held.clear();
         attempt.parked.clear();
         let (entry, begun) = (attempt.entry, attempt.begun);
         self.abs.wasted += self.effort().saturating_sub(begun);
+        if forgetful {
+            self.forgot_too_much(a);
+            return;
+        }
         let head = self.graph[entry].location;
         let facts = self.abs.heads.entry(head).or_default();
         facts.next_try = facts.expanded.max(1) * 2;

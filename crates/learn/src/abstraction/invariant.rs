@@ -1,5 +1,6 @@
 //! Needs that arrive at an abstract node: the constraints that imply them.
 
+use super::Phase;
 use crate::graph::NodeId;
 use crate::learner::Learner;
 use secateur_solver::Answer;
@@ -9,6 +10,9 @@ impl Learner<'_> {
     /// Constraints of an abstract node that, with the guards, imply an atom for all values of the unknowns.
     pub(crate) fn by_invariant(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
         let a = *self.abs.of_node.get(&parent)?;
+        if self.abs.list[a as usize].phase == Phase::Forgetful {
+            return None;
+        }
         let mut constraints = self.abs.list[a as usize].constraints.clone();
         if constraints.contains(&atom) {
             return Some(vec![atom]);

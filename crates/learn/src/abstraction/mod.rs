@@ -12,6 +12,7 @@
 //!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more.
 
 mod discard;
+mod forget;
 mod guess;
 mod havoc;
 mod invariant;
@@ -37,6 +38,8 @@ pub(crate) enum Phase {
     Search,
     /// All ways round have them.
     Proved,
+    /// It only forgot what the path assumed: no loop is meant.
+    Forgetful,
     /// Given up.
     Dead,
 }
@@ -110,6 +113,7 @@ pub(crate) struct Abstractions {
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
+    pub forgetting: forget::Forgetting,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
@@ -249,6 +253,7 @@ impl Learner<'_> {
                 Doom::Useless(a) => self.give_up(a),
             }
         }
+        self.tend_forgetful();
         if let Some(&a) = self.abs.active.last()
             && self.effort() - self.abs.list[a as usize].begun > MOST_EFFORT.max(self.effort() / 4)
         {

@@ -61,6 +61,7 @@ impl Learner<'_> {
 
     fn loop_report(&mut self, at: Location, nodes: &[NodeId], proved: bool) -> LoopReport {
         let attempts: Vec<u32> = (0..self.abs.list.len() as u32)
+            .filter(|a| !self.abs.list[*a as usize].body.is_empty())
             .filter(|a| Location { stack: 0, ..self.abs.list[*a as usize].head } == at)
             .collect();
         let live: Vec<NodeId> = attempts

@@ -93,6 +93,8 @@ pub struct Cx<'a> {
     pub monitor: &'a Monitor,
     /// Bases of objects nobody can write.
     pub tables: &'a HashSet<Term>,
+    /// Bases of constants.
+    pub constants: &'a HashSet<Term>,
 }
 
 impl Edge {

@@ -1,5 +1,6 @@
 //! What each recorded operation does to an edge.
 
+use super::address::static_base;
 use super::{Change, Cx, Edge, Need, Pin, push_conjuncts};
 use crate::places::Place;
 use secateur_explore::{Resized, TrailOp};
@@ -52,6 +53,7 @@ impl Edge {
             TrailOp::Load { depth, var, addr, bytes } => {
                 let addr = self.expr(cx, depth, addr);
                 let addr = self.at_known_index(cx, addr);
+                let addr = self.at_known_constant(cx, addr);
                 self.access(cx, addr, bytes, false)?;
                 let v = self.read(cx, addr, bytes, self.changes.len())?;
                 let v = cx.store.resize(v, cx.program.variable(var).width);
@@ -212,6 +214,22 @@ impl Edge {
                 return;
             }
         }
+    }
+
+    /// A place in a constant (a string, say) is said by its address: that it is there and what it holds follows.
+    fn at_known_constant(&mut self, cx: &mut Cx, addr: Term) -> Term {
+        if static_base(cx.store, addr).is_some() {
+            return addr;
+        }
+        let Some(v) = self.at_start(cx, addr) else { return addr };
+        let known = static_base(cx.store, v).is_some_and(|b| cx.constants.contains(&b))
+            && cx.store.linear(v).monomials.len() == 1;
+        if !known {
+            return addr;
+        }
+        let same = cx.store.eq(addr, v);
+        self.need(cx.store, same);
+        v
     }
 
     /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier

@@ -73,7 +73,7 @@ impl Edge {
         }
         let read = self.select(cx, Place::Read { bytes }, addr);
         if let Some(base) = static_base(cx.store, addr)
-            && cx.tables.contains(&base)
+            && (cx.tables.contains(&base) || cx.constants.contains(&base))
             && let Some(v) = self.at_start(cx, read)
             && cx.store.constant(v).is_some()
             && cx.store.linear(addr).monomials.len() == 1

@@ -1,0 +1,189 @@
+//! Forgetting the path: where two nodes of a location have the same values and differ only in what their paths assumed, one
+//! node with what both assumed stands for both, and for others to come. It is an abstraction as those of loops are, a node
+//! without a parent that covers under the ordinary rule: an error below it says nothing about the program, it is then given
+//! up and its entry is expanded as it is. (Paper 003, Fig. 2: which characters a matcher has seen on the way to a position
+//! does not matter for the accesses it makes from there.)
+
+use super::{Attempt, Phase};
+use crate::graph::{Location, Node, NodeId, Status};
+use crate::learner::{Item, Learner, Method, Order};
+use crate::psi::Psi;
+use crate::value::frames;
+use hashbrown::{HashMap, HashSet};
+use secateur_explore::State;
+use secateur_term::Term;
+use std::rc::Rc;
+
+/// Nodes of a location that are compared.
+const MOST_TWINS: usize = 4;
+/// Nodes expanded at a location before one is made there.
+const FIRST: usize = 2;
+/// How often it may fail at a location.
+const MOST_FAILURES: u32 = 2;
+/// What may be lost on attempts before anything else was done, in steps.
+const SPARE_EFFORT: u64 = 20_000;
+/// What the nodes below one may cost, and how much more than all before it.
+const LEAST_EFFORT: u64 = 100_000;
+
+/// What is remembered about forgetting.
+#[derive(Default)]
+pub(crate) struct Forgetting {
+    /// Expanded nodes by location, the youngest last.
+    expanded: HashMap<Location, Vec<NodeId>>,
+    /// How often it failed there.
+    failures: HashMap<Location, u32>,
+    /// Nodes for which one was made.
+    entries: HashSet<NodeId>,
+    /// Those with work below them, the oldest first.
+    live: Vec<u32>,
+}
+
+impl Learner<'_> {
+    /// Makes a node that knows less than an open node nothing covers, if it is worth a try. The open node is looked at again.
+    pub(crate) fn forget_path(&mut self, id: NodeId) -> bool {
+        if !self.options.forget
+            || self.options.method != Method::Wp
+            || self.options.order != Order::Covered
+            || self.bounded()
+            || self.x.config.all_errors
+            || !self.abs.active.is_empty()
+        {
+            return false;
+        }
+        let location = self.graph[id].location;
+        let twins = self.abs.forgetting.expanded.entry(location).or_default();
+        let others = twins.clone();
+        twins.push(id);
+        if twins.len() > MOST_TWINS {
+            twins.remove(0);
+        }
+        if others.len() < FIRST
+            || self.abs.forgetting.failures.get(&location).is_some_and(|n| *n >= MOST_FAILURES)
+            || self.abs.wasted > self.effort() / 4 + SPARE_EFFORT
+        {
+            return false;
+        }
+        let twin = others.into_iter().rev().find(|t| self.same_values(id, *t));
+        let Some(twin) = twin else { return false };
+        if !self.abs.forgetting.entries.insert(id) {
+            return false;
+        }
+        let theirs: HashSet<Term> = self.graph[twin].state.path.iter().copied().collect();
+        let mut state = self.graph[id].state.clone();
+        let before = state.path.len();
+        let store = &self.x.store;
+        state.path.retain(|c| theirs.contains(c) || super::havoc::mentions_base(store, *c));
+        if state.path.len() == before {
+            return false;
+        }
+        state.kept = 0;
+        self.make_forgetful(id, state);
+        true
+    }
+
+    fn make_forgetful(&mut self, entry: NodeId, state: State) {
+        let a = self.abs.list.len() as u32;
+        let from = &self.graph[entry];
+        let location = from.location;
+        let attempt = Attempt {
+            head: location,
+            depth: from.state.call_depth,
+            body: Rc::from([]),
+            entry,
+            node: entry,
+            parent: from.under,
+            phase: Phase::Forgetful,
+            tried: HashSet::new(),
+            initial: Vec::new(),
+            constraints: Vec::new(),
+            held: Vec::new(),
+            parked: Vec::new(),
+            changed: false,
+            rounds: 0,
+            refinements: 0,
+            begun: self.effort(),
+            outer: None,
+            unrolled: 0,
+            further: false,
+            facts: None,
+        };
+        let node = Node {
+            location,
+            parent: None,
+            depth: from.depth + 1,
+            assumed: state.path.as_slice().into(),
+            state,
+            seek: from.seek.clone(),
+            patience: from.patience,
+            trail: Box::default(),
+            edge: None,
+            psi: Psi::default(),
+            pending: Vec::new(),
+            dirty: false,
+            status: Status::Expanded,
+            covers: Vec::new(),
+            unrolled: false,
+            below_coverer: false,
+            pinned: None,
+            under: Some(a),
+            freed: false,
+        };
+        self.abs.list.push(attempt);
+        let node = self.graph.add(node);
+        self.abs.list[a as usize].node = node;
+        self.abs.of_node.insert(node, a);
+        self.abs.forgetting.live.push(a);
+        self.table.at(location).add(&self.x.store, Term::TRUE, node);
+        let run = self.run_from(node);
+        self.work.push(Item::Run(run));
+        self.work.push(Item::Node(entry));
+    }
+
+    /// Whether two nodes of a location hold the same in memory and in all variables that are looked at again.
+    fn same_values(&mut self, a: NodeId, b: NodeId) -> bool {
+        if matches!(self.graph[b].status, Status::Discarded) || self.graph[b].freed || a == b {
+            return false;
+        }
+        let (s, t) = (&self.graph[a].state, &self.graph[b].state);
+        if !s.globals.differing(&t.globals).is_empty() || !s.memory.is_same(&t.memory) {
+            return false;
+        }
+        let mut differing = Vec::new();
+        for ((_, f), (_, g)) in frames(s).zip(frames(t)) {
+            if f.objects != g.objects {
+                return false;
+            }
+            let locals = &self.x.program.function(f.func).locals;
+            differing.extend(f.locals.differing(&g.locals).into_iter().map(|i| (f.func, f.block, locals[i])));
+        }
+        differing.into_iter().all(|(func, block, var)| !self.is_live(func, block, var))
+    }
+
+    /// An abstraction of this kind was given up.
+    pub(crate) fn forgot_too_much(&mut self, a: u32) {
+        let head = self.abs.list[a as usize].head;
+        *self.abs.forgetting.failures.entry(head).or_default() += 1;
+        self.abs.forgetting.live.retain(|x| *x != a);
+    }
+
+    /// Gives up what does not come to an end.
+    pub(crate) fn tend_forgetful(&mut self) {
+        let Some(&a) = self.abs.forgetting.live.first() else { return };
+        let begun = self.abs.list[a as usize].begun;
+        if self.effort() - begun < LEAST_EFFORT.max(2 * begun) {
+            return;
+        }
+        let below = |item: &Item| {
+            let node = match item {
+                Item::Node(n) => *n,
+                Item::Run(r) | Item::Ended(r, _) => r.parent,
+            };
+            self.is_under(node, a)
+        };
+        if self.abs.list[a as usize].phase == Phase::Forgetful && self.work.items().any(below) {
+            self.give_up(a);
+        } else {
+            self.abs.forgetting.live.remove(0);
+        }
+    }
+}
