@@ -142,6 +142,8 @@ pub struct Learner<'p> {
     pub(crate) pins: HashMap<&'static str, u64>,
     /// Nodes there are when the graph is looked through for what may be freed.
     pub(crate) reclaim_at: usize,
+    /// The node from which something is being followed.
+    pub(crate) under_way: Option<NodeId>,
     pub(crate) counts: Statistics,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
@@ -195,6 +197,7 @@ impl<'p> Learner<'p> {
             diverged: HashMap::new(),
             pins: HashMap::new(),
             reclaim_at,
+            under_way: None,
             counts: Statistics::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
@@ -218,6 +221,13 @@ impl<'p> Learner<'p> {
             solver.set_deadline(self.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
+        let followed = match &verdict {
+            Verdict::Unknown(Unknown::Timeout | Unknown::Memory | Unknown::Interrupted | Unknown::Steps) => {
+                self.settle_shortly();
+                self.followed()
+            }
+            _ => None,
+        };
         self.counts.open = self.work.len() as u64;
         self.counts.forks = self.x.fork_count;
         self.counts.terms = self.x.store.len() as u64;
@@ -235,7 +245,7 @@ impl<'p> Learner<'p> {
         let notes = std::mem::take(&mut self.x.notes).into_iter().collect();
         let errors = self.found.errors;
         let (verdict, stopped) = first_error(&errors, verdict);
-        let outcome = Outcome { verdict, notes, statistics: self.counts, errors, stopped, followed: None };
+        let outcome = Outcome { verdict, notes, statistics: self.counts, errors, stopped, followed };
         (outcome, self.stats, self.x.store)
     }
 
@@ -251,6 +261,10 @@ impl<'p> Learner<'p> {
             let item = self.next_item();
             // what was needed in finished subtrees goes up before the search goes on beside them
             let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
+            self.under_way = item.as_ref().map(|i| match i {
+                Item::Node(n) => *n,
+                Item::Run(r) | Item::Ended(r, _) => r.parent,
+            });
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
                 return Verdict::Unknown(stop);

@@ -27,6 +27,7 @@ mod part;
 mod places;
 mod prefix;
 mod psi;
+mod reach;
 mod reclaim;
 mod stacks;
 mod strengthen;

@@ -8,6 +8,7 @@ use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Hooks, TrailOp, Unknown};
 use secateur_term::Term;
+use std::time::{Duration, Instant};
 
 /// An interpolant of more atoms says too little in too many words.
 const MOST_ATOMS: usize = 300;
@@ -17,6 +18,8 @@ const MOST_EXCLUDED: usize = 16;
 const MOST_NEEDS: usize = 5000;
 /// How often a need may go round a loop before the loop is unrolled instead.
 const MOST_ROUNDS: u32 = 16;
+/// How long needs may travel after the end of the run.
+const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl Learner<'_> {
     /// A node needs an atom, which its state has.
@@ -131,6 +134,16 @@ impl Learner<'_> {
             self.travel(id);
         }
         Ok(())
+    }
+
+    /// Lets needs travel for a moment, whatever the budget says.
+    pub(crate) fn settle_shortly(&mut self) {
+        let begin = Instant::now();
+        while begin.elapsed() < A_MOMENT
+            && let Some((_, id)) = self.dirty.pop()
+        {
+            self.travel(id);
+        }
     }
 
     fn travel(&mut self, id: NodeId) {

@@ -17,9 +17,9 @@ use secateur_term::TermStore;
 use std::path::Path;
 use std::time::Duration;
 
-/// The most a question about interpolants, or of the check of a proof, may take.
-/// Most of those that take longer take very long.
+/// The most a question of the check of a proof may take: most of those that take longer take very long.
 const PROOF_QUESTION: Duration = Duration::from_millis(400);
+/// The most a question about interpolants may take.
 const QUESTION: Duration = Duration::from_secs(2);
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -63,17 +63,23 @@ pub fn run(source: &str, method: Method) -> Run {
     run_with(source, LearnOptions { method, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
 }
 
+/// With a bound on steps, without a check or a tree.
+pub fn run_for(source: &str, search: SearchKind, steps: u64) -> Run {
+    execute(source, LearnOptions::default(), search, Budget { steps: Some(steps), ..Budget::default() })
+}
+
 /// Without a check or a tree, which need all of every node.
 pub fn run_freely(source: &str, reclaim_after: usize) -> Run {
-    execute(source, LearnOptions { reclaim_after, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
+    let options = LearnOptions { reclaim_after, ..LearnOptions::default() };
+    execute(source, options, SearchKind::DepthFirst, Budget::default())
 }
 
 pub fn run_with(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
     let options = LearnOptions { tree: true, check: ExternalOptions::find(), ..options };
-    execute(source, options, search, iterations)
+    execute(source, options, search, Budget { iterations, ..Budget::default() })
 }
 
-fn execute(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
+fn execute(source: &str, options: LearnOptions, search: SearchKind, budget: Budget) -> Run {
     static COUNT: AtomicU32 = AtomicU32::new(0);
     let number = COUNT.fetch_add(1, Ordering::Relaxed);
     let file = std::env::temp_dir().join(format!("secateur-learn-{}-{number}.c", std::process::id()));
@@ -93,7 +99,7 @@ fn execute(source: &str, options: LearnOptions, search: SearchKind, iterations: 
     let config = Config {
         monitor: Monitor { error_calls: true, ..Monitor::default() },
         search,
-        budget: Budget { deadline: deadline.clone(), iterations, ..Budget::default() },
+        budget: Budget { deadline: deadline.clone(), ..budget },
         ..Config::default()
     };
     let learner = Learner::new(&program, store, layered(), layered(), config, options);

@@ -1,0 +1,24 @@
+// expect: FALSE(unreach-call)
+// property: unreach-call
+// The way with the null pointer is taken to end at the access; the other one, which comes to the same places, goes on.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+struct pair {
+  int a, b;
+};
+
+int main(void) {
+  struct pair x = {0, 0}, *p = 0;
+  int turns = 0;
+  if (__VERIFIER_nondet_int())
+    turns = 1;
+  if (turns == 1)
+    p = &x;
+  if (__VERIFIER_nondet_int())
+    x.a = 1;
+  p->b = 2;
+  if (x.b == 2)
+    reach_error();
+  return 0;
+}
