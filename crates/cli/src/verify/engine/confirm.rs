@@ -5,6 +5,8 @@
 //! and the report says so.
 
 use std::path::PathBuf;
+use std::sync::{MutexGuard, TryLockError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use secateur_evidence::given::{Given, Library, given};
@@ -58,6 +60,9 @@ pub struct Judge<'a> {
 
 /// What the interpreter does in a second, roughly; it has no clock of its own.
 const STEPS_PER_SECOND: u64 = 20_000_000;
+
+/// How long an engine waits for another one's replay.
+const PATIENCE: Duration = Duration::from_millis(1500);
 
 impl<'a> Judge<'a> {
     pub fn new(config: &'a VerifyConfig, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
@@ -174,6 +179,20 @@ impl<'a> Judge<'a> {
         Ok(Finding { counterexample, outcome: run.outcome, test, path })
     }
 
+    /// Waits while another engine has an error confirmed: if that works, this one need not be. A replay that takes long
+    /// is not waited for.
+    fn turn(&self) -> Option<MutexGuard<'_, ()>> {
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE && !self.control.interrupt.requested() {
+            match self.control.bench.try_lock() {
+                Ok(turn) => return Some(turn),
+                Err(TryLockError::Poisoned(turn)) => return Some(turn.into_inner()),
+                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
+            }
+        }
+        None
+    }
+
     /// The C test of `--test-out`.
     fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
         let Some(sources) = &self.sources else {
@@ -198,7 +217,9 @@ impl Hooks for Judge<'_> {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation {
         let begin = Instant::now();
         self.control.progress.set_phase(Phase::Replaying);
+        let turn = self.turn();
         let result = self.judge(candidate, program, store);
+        drop(turn);
         self.control.progress.set_phase(Phase::Exploring);
         self.time += begin.elapsed();
         match result {

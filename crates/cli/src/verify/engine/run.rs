@@ -28,9 +28,11 @@ pub struct Ran {
     pub unrolled: Option<BmcStats>,
     /// Accelerators, and loops with accelerators for all their paths.
     pub accelerated: Option<(u64, u64)>,
+    /// Random runs made.
+    pub runs: Option<u64>,
 }
 
-/// Runs an engine to its answer; `memory` is its share.
+/// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
 pub fn run(
     engine: EngineChoice,
     config: &VerifyConfig,
@@ -38,6 +40,7 @@ pub fn run(
     unit: Unit,
     deadline: Deadline,
     memory: u64,
+    found: &mut dyn FnMut(usize),
 ) -> Ran {
     let begin = Instant::now();
     let solver = Layered::new(Options {
@@ -68,6 +71,7 @@ pub fn run(
             let mut store = unit.store;
             let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: true };
             let fast = accelerate(&unit.program, &mut store, &options);
+            found(fast.accelerators.len());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
             let options = BmcOptions { unroll, counts: Some(COUNT) };
             let mut hooks =
@@ -95,7 +99,7 @@ pub fn run(
     };
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
-    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated }
+    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated, runs: None }
 }
 
 /// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.
