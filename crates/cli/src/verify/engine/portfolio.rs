@@ -12,7 +12,7 @@ use std::time::{Duration, Instant};
 
 use secateur_explore::{Outcome, Statistics, Unknown, Verdict};
 use secateur_program::Loops;
-use secateur_solver::Deadline;
+use secateur_solver::{Deadline, Reason};
 
 use super::load::Unit;
 use super::quick;
@@ -77,7 +77,7 @@ const TICK: Duration = Duration::from_millis(10);
 /// The losers are waited for so long, to hear what they were doing; then the process ends over them.
 const GRACE: Duration = Duration::from_millis(100);
 /// When the time is up all of them are to say so.
-const LAST_WORDS: Duration = Duration::from_secs(2);
+const LAST_WORDS: Duration = Duration::from_millis(300);
 
 /// What the threads tell.
 pub enum Message {
@@ -143,7 +143,7 @@ pub fn run(
     all.tell(report);
     let first = || all.places.iter().position(|p| p.ran.is_some());
     let best = all.winner.or_else(first).unwrap_or(0);
-    all.places[best].ran.take().unwrap_or_else(nothing)
+    all.places[best].ran.take().unwrap_or_else(|| nothing(deadline))
 }
 
 impl Portfolio<'_> {
@@ -267,9 +267,14 @@ fn copy(unit: &Unit) -> Unit {
     }
 }
 
-/// No engine could be started.
-fn nothing() -> Ran {
-    let verdict = Verdict::Unknown(Unknown::Unsupported(String::from("no thread for an engine")));
+/// No engine said anything in time, or none could be started.
+fn nothing(deadline: &Deadline) -> Ran {
+    let why = match deadline.passed() {
+        Some(Reason::Interrupted) => Unknown::Interrupted,
+        Some(_) => Unknown::Timeout,
+        None => Unknown::Unsupported(String::from("no thread for an engine")),
+    };
+    let verdict = Verdict::Unknown(why);
     Ran {
         outcome: Outcome {
             verdict,
