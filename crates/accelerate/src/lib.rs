@@ -21,6 +21,7 @@ mod restrict;
 mod scenario;
 mod steady;
 mod transform;
+mod turn;
 
 pub use automaton::{Dfa, Letter};
 pub use emit::{Unsupported, emit};

@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_explore::{Budget, Config, Explorer, Outcome, SearchKind};
+use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::Control;
@@ -59,6 +60,24 @@ pub fn run(
         InterpolantChoice::Sp => Some(Method::Sp),
         InterpolantChoice::Wp => Some(Method::Wp),
     };
+    let mut covered = |program: &Program, store, solver, limits, method, hooks: &mut dyn Hooks| {
+        let logic =
+            Options { deadline: deadline.clone(), query_time: Some(LOGIC_TIME), ..Options::default() };
+        let options = LearnOptions {
+            method,
+            order: match config.order {
+                OrderChoice::Covered => Order::Covered,
+                OrderChoice::Postorder => Order::Postorder,
+            },
+            check: if config.check_proof { ExternalOptions::find() } else { None },
+            tree: config.tree.is_some(),
+            invariants: config.loops == LoopsChoice::Abstract,
+        };
+        let learner = Learner::new(program, store, solver, Layered::new(logic), limits, options);
+        let (outcome, stats, _) = learner.run(hooks);
+        learnt = Some(stats);
+        outcome
+    };
     let outcome = match (engine, method) {
         (EngineChoice::Bmc, _) => {
             let options = BmcOptions { unroll, counts: None };
@@ -67,35 +86,30 @@ pub fn run(
             unrolled = Some(stats);
             outcome
         }
-        (EngineChoice::Accelerate, _) => {
+        (EngineChoice::Accelerate, method) => {
             let mut store = unit.store;
             let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: true };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
-            let options = BmcOptions { unroll, counts: Some(COUNT) };
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
-            let (outcome, stats, _) = Bmc::new(&fast.program, store, solver, limits, options).run(&mut hooks);
-            unrolled = Some(stats);
-            outcome
+            match method {
+                // the other engine for the restricted program
+                Some(method) if config.loops == LoopsChoice::Abstract => {
+                    covered(&fast.program, store, solver, limits, method, &mut hooks)
+                }
+                _ => {
+                    let options = BmcOptions { unroll, counts: Some(COUNT) };
+                    let (outcome, stats, _) =
+                        Bmc::new(&fast.program, store, solver, limits, options).run(&mut hooks);
+                    unrolled = Some(stats);
+                    outcome
+                }
+            }
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
-        (_, Some(method)) => {
-            let logic =
-                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = if config.check_proof { ExternalOptions::find() } else { None };
-            let order = match config.order {
-                OrderChoice::Covered => Order::Covered,
-                OrderChoice::Postorder => Order::Postorder,
-            };
-            let invariants = config.loops == LoopsChoice::Abstract;
-            let options = LearnOptions { method, order, check, tree: config.tree.is_some(), invariants };
-            let learner = Learner::new(&unit.program, unit.store, solver, logic, limits, options);
-            let (outcome, stats, _) = learner.run(&mut judge);
-            learnt = Some(stats);
-            outcome
-        }
+        (_, Some(method)) => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
     };
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
