@@ -32,8 +32,8 @@ enum Form {
 #[derive(Clone, Debug)]
 pub struct Steady {
     forms: Vec<(VarId, Form)>,
-    runs: Runs,
-    guards: Vec<Term>,
+    pub runs: Runs,
+    pub guards: Vec<Term>,
     /// Terms that must be lines for a closed form to be right.
     lines: Vec<Term>,
     pub bits: u32,
@@ -177,6 +177,32 @@ impl Steady {
         let n = store.fresh("n", Sort::Bv(bits), SymbolKind::Internal);
         steady.holds(store, n)?;
         Some(steady)
+    }
+
+    /// Whether the closed forms hold for any number of iterations, whatever wraps.
+    pub fn always(&self, store: &mut TermStore) -> bool {
+        let n = store.bv(64, 2);
+        let mut c = Conditions { store, runs: &self.runs, n, bits: 64, side: Vec::new() };
+        self.lines.iter().all(|t| c.course(*t).is_some()) && c.side.is_empty()
+    }
+
+    /// Variables that may have done something else in the first iteration than they do in the others.
+    pub fn unsteady(&self, program: &Program, store: &mut TermStore, path: &LoopPath) -> HashSet<VarId> {
+        let mut all = HashSet::new();
+        for (v, value) in &path.updates {
+            let own = store.var(*v, program.variable(*v).width);
+            let same = *value == Some(own);
+            let line = match (self.runs.get(v), value) {
+                (Some(Run::Line(d)), Some(value)) => {
+                    store.constant(*d).is_some() && *value == store.add(own, *d)
+                }
+                _ => false,
+            };
+            if !same && !line {
+                all.insert(*v);
+            }
+        }
+        all
     }
 
     /// Whether all variables are what they were after 2^bits iterations.
