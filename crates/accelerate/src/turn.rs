@@ -23,15 +23,14 @@ struct Wide {
 }
 
 impl Conditions<'_> {
-    /// `n - 1`, wide and small: that becomes a side condition.
+    /// `n - 1` in few bits: that becomes a side condition.
     fn few(&mut self) -> Term {
         let one = self.store.bv(self.bits, 1);
         let last = self.store.sub(self.n, one);
         let most = self.store.bv(self.bits, 1 << COUNT_BITS);
         let few = self.store.ult(last, most);
         self.side.push(few);
-        let low = self.store.extract(last, 0, COUNT_BITS);
-        self.store.zext(low, WIDE)
+        self.store.extract(last, 0, COUNT_BITS)
     }
 
     fn sequence(&mut self, t: Term, course: Course, signed: bool) -> Option<Wide> {
@@ -51,13 +50,16 @@ impl Conditions<'_> {
     /// The last value of a sequence, which goes one way to it: that becomes a side condition.
     fn one_way(&mut self, s: Wide, last: Term) -> Term {
         let store = &mut *self.store;
-        let (zero, one) = (store.bv(WIDE, 0), store.bv(WIDE, 1));
+        let zero = store.bv(WIDE, 0);
+        let (none, one) = (store.bv(COUNT_BITS, 0), store.bv(COUNT_BITS, 1));
         let before = store.sub(last, one);
-        // k (k - 1) / 2: one of the two is even, and the product is small
-        let product = store.mul(last, before);
+        let none = store.eq(last, none);
+        // k (k - 1) / 2 in as few bits as will do: zero for none
+        let (x, y) = (store.zext(last, 2 * COUNT_BITS), store.zext(before, 2 * COUNT_BITS));
+        let (product, one) = (store.mul(x, y), store.bv(2 * COUNT_BITS, 1));
         let pairs = store.lshr(product, one);
-        let none = store.eq(last, zero);
-        let pairs = store.ite(none, zero, pairs);
+        let pairs = store.zext(pairs, WIDE);
+        let (last, before) = (store.zext(last, WIDE), store.zext(before, WIDE));
         let (way, more) = (store.mul(last, s.step), store.mul(pairs, s.growth));
         let value = store.add(s.first, way);
         let value = store.add(value, more);
