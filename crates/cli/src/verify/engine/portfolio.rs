@@ -22,6 +22,7 @@ use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Report;
+use crate::sys;
 use crate::verify::config::VerifyConfig;
 
 /// One of the engines.
@@ -55,6 +56,16 @@ impl Member {
             Member::Covered => all,
             Member::Abstract => all / 4 * 3,
             Member::Accelerate | Member::Unroll | Member::Quick => all / 2,
+        }
+    }
+
+    /// By how much it steps back where there are more engines than cores: those that decide the most go first.
+    fn nice(self) -> i32 {
+        match self {
+            Member::Covered | Member::Quick => 0,
+            Member::Accelerate => 1,
+            Member::Abstract => 2,
+            Member::Unroll => 4,
         }
     }
 
@@ -159,6 +170,7 @@ impl Portfolio<'_> {
         let send = self.send.clone();
         let memory = member.memory(config.memory);
         let work = move || {
+            sys::step_back(member.nice());
             let ran = match member {
                 Member::Quick => quick::run(&config, &control, unit, deadline),
                 Member::Covered => {
