@@ -72,7 +72,7 @@ impl Transform<'_> {
     }
 
     /// All variables get their values at once.
-    fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Vec<StmtKind>) {
+    pub fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Vec<StmtKind>) {
         let mut late = Vec::new();
         for (var, value) in values {
             match value {

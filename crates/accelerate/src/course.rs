@@ -1,7 +1,8 @@
-//! How terms run over the iterations of a path: not at all, or along a line without wrapping.
+//! How terms run over the iterations of a path: not at all, along a line, or along a square.
 //!
 //! `n` is the number of iterations looked at; a condition holds for all of them if it does for the first and the last and
-//! nothing wraps in between (differences of lines are lines, over the integers).
+//! nothing wraps in between (differences of lines are lines, over the integers). Squares must besides go one way only:
+//! where they turn, a piece ends (`turn.rs`).
 
 use hashbrown::HashMap;
 use secateur_program::VarId;
@@ -12,6 +13,8 @@ use secateur_term::{Op, Term, TermStore, to_signed};
 pub enum Run {
     /// Grows by this (over variables that are fixed) each time, modulo 2^w.
     Line(Term),
+    /// Grows by this at first, and that grows by the second (fixed) each time, modulo 2^w.
+    Square(Term, Term),
     /// Any value an input had; the same one each time.
     Input,
     /// Neither: no condition may depend on it.
@@ -26,6 +29,8 @@ pub enum Course {
     Fixed,
     /// Grows by this each time, read as a signed number.
     Line(Term),
+    /// The same with a step that grows by the second each time.
+    Square(Term, Term),
 }
 
 /// Conditions over `n` iterations (`n >= 1`, an unsigned term of `bits` bits).
@@ -39,11 +44,11 @@ pub struct Conditions<'a> {
 }
 
 impl Conditions<'_> {
-    /// Which variables a term depends on: (lines, inputs, wild).
+    /// Which variables a term depends on: (lines and squares, inputs, wild).
     fn kinds(&self, t: Term) -> (bool, bool, bool) {
         let (mut line, mut input, mut wild) = (false, false, false);
         secateur_program::visit_variables(self.store, t, |v| match self.runs.get(&v) {
-            Some(Run::Line(_)) => line = true,
+            Some(Run::Line(_) | Run::Square(..)) => line = true,
             Some(Run::Input) => input = true,
             Some(Run::Wild) => wild = true,
             None => {}
@@ -98,7 +103,7 @@ impl Conditions<'_> {
         Some(self.store.and(cond, side))
     }
 
-    fn wide(&self) -> u32 {
+    pub(crate) fn wide(&self) -> u32 {
         2 * self.bits
     }
 
@@ -121,8 +126,12 @@ impl Conditions<'_> {
         if w > self.bits {
             return None;
         }
+        let delta = match course {
+            Course::Fixed => return Some(self.extend(t, signed)),
+            Course::Line(delta) => delta,
+            Course::Square(step, growth) => return self.unturned(t, step, growth, signed),
+        };
         let first = self.extend(t, signed);
-        let Course::Line(delta) = course else { return Some(first) };
         let last = self.last();
         let step = self.extend(delta, true);
         let way = self.store.mul(last, step);
@@ -145,6 +154,9 @@ impl Conditions<'_> {
 
     fn compares(&mut self, g: Term, a: Term, b: Term, signed: bool, truth: bool) -> Option<Term> {
         let (ca, cb) = (self.course(a)?, self.course(b)?);
+        if matches!(ca, Course::Square(..)) || matches!(cb, Course::Square(..)) {
+            return self.compares_turning(g, (a, ca), (b, cb), signed, truth);
+        }
         let (x, y) = (self.unwrapped(a, ca, signed)?, self.unwrapped(b, cb, signed)?);
         let last = self.store.slt(x, y);
         let both = if truth { (g, last) } else { (self.store.not(g), self.store.not(last)) };
@@ -160,6 +172,9 @@ impl Conditions<'_> {
         let delta = match self.course(difference)? {
             Course::Fixed => return Some(if truth { g } else { self.store.not(g) }),
             Course::Line(delta) => delta,
+            // not zero on one side of it, all along
+            Course::Square(..) if !truth => return self.apart(a, b),
+            Course::Square(delta, _) => delta,
         };
         if truth {
             let one = self.store.bv(self.bits, 1);
@@ -194,6 +209,7 @@ impl Conditions<'_> {
         if let Some(v) = self.store.as_var(t) {
             return match self.runs.get(&v) {
                 Some(Run::Line(d)) => Some(Course::Line(*d)),
+                Some(Run::Square(q, d)) => Some(Course::Square(*q, *d)),
                 _ => None,
             };
         }
@@ -207,11 +223,20 @@ impl Conditions<'_> {
                         self.unwrapped(node.args[0], inner, signed)?;
                         Some(Course::Line(self.store.sext(delta, width)))
                     }
+                    inner @ Course::Square(step, growth) => {
+                        self.unwrapped(node.args[0], inner, signed)?;
+                        let (step, growth) = (self.store.sext(step, width), self.store.sext(growth, width));
+                        Some(Course::Square(step, growth))
+                    }
                 }
             }
             Op::Extract if node.raw(1) == 0 => match self.course(node.args[0])? {
                 Course::Fixed => Some(Course::Fixed),
                 Course::Line(delta) => Some(Course::Line(self.store.extract(delta, 0, width))),
+                Course::Square(step, growth) => {
+                    let part = |store: &mut TermStore, t: Term| store.extract(t, 0, width);
+                    Some(Course::Square(part(self.store, step), part(self.store, growth)))
+                }
             },
             Op::Add | Op::Mul => self.sum(t, width),
             _ => None,
@@ -220,28 +245,51 @@ impl Conditions<'_> {
 
     fn sum(&mut self, t: Term, width: u32) -> Option<Course> {
         let form = self.store.linear(t);
-        let mut total = self.store.bv(width, 0);
+        let zero = self.store.bv(width, 0);
+        let (mut step, mut growth) = (zero, zero);
         for m in &form.monomials {
-            let delta = match self.store.node(m.atom).copied() {
-                // a product with one side that does not move
-                Some(n) if n.op == Op::Mul => match (self.course(n.args[0])?, self.course(n.args[1])?) {
-                    (Course::Fixed, Course::Fixed) => continue,
-                    (Course::Line(d), Course::Fixed) => self.store.mul(d, n.args[1]),
-                    (Course::Fixed, Course::Line(d)) => self.store.mul(n.args[0], d),
-                    _ => return None,
-                },
+            let part = match self.store.node(m.atom).copied() {
+                Some(n) if n.op == Op::Mul => self.product(n.args[0], n.args[1])?,
                 // the term itself: no sum after all
                 _ if m.atom == t => return None,
-                _ => match self.course(m.atom)? {
-                    Course::Fixed => continue,
-                    Course::Line(d) => d,
-                },
+                _ => self.course(m.atom)?,
+            };
+            let (s, g) = match part {
+                Course::Fixed => continue,
+                Course::Line(d) => (d, zero),
+                Course::Square(q, d) => (q, d),
             };
             let factor = self.store.bv(width, m.coefficient);
-            let part = self.store.mul(delta, factor);
-            total = self.store.add(total, part);
+            let (s, g) = (self.store.mul(s, factor), self.store.mul(g, factor));
+            (step, growth) = (self.store.add(step, s), self.store.add(growth, g));
         }
-        Some(if self.store.constant(total) == Some(0) { Course::Fixed } else { Course::Line(total) })
+        let is_zero = |store: &TermStore, t: Term| store.constant(t) == Some(0);
+        Some(match (is_zero(self.store, step), is_zero(self.store, growth)) {
+            (true, true) => Course::Fixed,
+            (_, true) => Course::Line(step),
+            _ => Course::Square(step, growth),
+        })
+    }
+
+    /// A product with one side that does not move is what the other is; that of two lines is a square.
+    fn product(&mut self, a: Term, b: Term) -> Option<Course> {
+        let times = |store: &mut TermStore, c: Course, by: Term| match c {
+            Course::Fixed => Course::Fixed,
+            Course::Line(d) => Course::Line(store.mul(d, by)),
+            Course::Square(q, d) => Course::Square(store.mul(q, by), store.mul(d, by)),
+        };
+        match (self.course(a)?, self.course(b)?) {
+            (Course::Fixed, c) => Some(times(self.store, c, a)),
+            (c, Course::Fixed) => Some(times(self.store, c, b)),
+            (Course::Line(da), Course::Line(db)) => {
+                // (a + k da)(b + k db) = ab + k (a db + b da + da db) + k (k - 1) da db
+                let (x, y, z) = (self.store.mul(a, db), self.store.mul(b, da), self.store.mul(da, db));
+                let step = self.store.add(x, y);
+                let step = self.store.add(step, z);
+                Some(Course::Square(step, self.store.add(z, z)))
+            }
+            _ => None,
+        }
     }
 }
 

@@ -11,16 +11,18 @@ use secateur_term::{Substitution, Term, TermStore};
 const MOST_BLOCKS: usize = 40;
 const MOST_GROWTH: usize = 200;
 
-/// Inlines calls of small functions in innermost loops.
-pub fn inline_loops(program: &mut Program, store: &mut TermStore) {
-    let graph = CallGraph::of(program, store);
-    for f in 0..program.functions.len() {
-        let mut grown = 0;
-        while grown < MOST_GROWTH {
-            let Some((at, callee)) = next_call(program, &graph, f) else { break };
-            grown += program.function(callee).blocks.len() + 1;
-            inline(program, store, f, at, callee);
-        }
+/// Inlines calls of small functions in the innermost loops of a function; `grown`: by how much it has grown already.
+pub fn inline_loops(
+    program: &mut Program,
+    store: &mut TermStore,
+    graph: &CallGraph,
+    f: usize,
+    grown: &mut usize,
+) {
+    while *grown < MOST_GROWTH {
+        let Some((at, callee)) = next_call(program, graph, f) else { break };
+        *grown += program.function(callee).blocks.len() + 1;
+        inline(program, store, f, at, callee);
     }
 }
 

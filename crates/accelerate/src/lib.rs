@@ -12,6 +12,7 @@ mod accelerator;
 mod automaton;
 mod closed;
 mod commute;
+mod count;
 mod course;
 mod cut;
 mod emit;
@@ -21,6 +22,8 @@ mod restrict;
 mod scenario;
 mod steady;
 mod transform;
+mod turn;
+mod whole;
 
 pub use automaton::{Dfa, Letter};
 pub use emit::{Unsupported, emit};

@@ -1,7 +1,7 @@
 //! One looping path as an accelerator.
 //!
 //! The first iteration is taken as it is. After it, variables the path sets to something fixed keep that; the others must go
-//! along a line (or a square), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
+//! along a line (or a square, or a cube), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
 
 use crate::accelerator::on_last;
 use crate::closed;
@@ -18,6 +18,8 @@ enum Form {
     Line(Term),
     /// `x += q`, q a line that grows by d
     Square(Term, Term),
+    /// `x += q`, q a square that grows by d, which grows by e
+    Cube([Term; 3]),
     /// Set from this iteration's inputs and what is fixed.
     Input(Term),
     /// Set from what the variables were an iteration ago; nothing else depends on it.
@@ -30,8 +32,8 @@ enum Form {
 #[derive(Clone, Debug)]
 pub struct Steady {
     forms: Vec<(VarId, Form)>,
-    runs: Runs,
-    guards: Vec<Term>,
+    pub runs: Runs,
+    pub guards: Vec<Term>,
     /// Terms that must be lines for a closed form to be right.
     lines: Vec<Term>,
     pub bits: u32,
@@ -121,15 +123,40 @@ impl Steady {
             }
         }
         let probe = store.bv(64, 2);
-        for (var, value) in open {
-            let own = store.var(var, program.variable(var).width);
-            let step = store.sub(value, own);
-            let course = Conditions { store, runs: &runs, n: probe, bits: 64, side: Vec::new() }.course(step);
-            if let Some(Course::Line(d)) = course {
-                forms.push((var, Form::Square(step, d)));
-                lines.push(step);
-                continue;
+        // squares, and what is built on them
+        loop {
+            let before = open.len();
+            let mut left = Vec::new();
+            for (var, value) in open {
+                let own = store.var(var, program.variable(var).width);
+                let step = store.sub(value, own);
+                let course =
+                    Conditions { store, runs: &runs, n: probe, bits: 64, side: Vec::new() }.course(step);
+                match course {
+                    Some(Course::Line(d)) => {
+                        runs.insert(var, Run::Square(step, d));
+                        forms.push((var, Form::Square(step, d)));
+                        lines.push(step);
+                    }
+                    Some(Course::Square(d, e)) => {
+                        forms.push((var, Form::Cube([step, d, e])));
+                        lines.push(step);
+                    }
+                    // it mentions what moves, and stays the same
+                    Some(Course::Fixed) => {
+                        runs.insert(var, Run::Line(step));
+                        forms.push((var, Form::Line(step)));
+                        lines.push(step);
+                    }
+                    None => left.push((var, value)),
+                }
             }
+            open = left;
+            if open.len() == before {
+                break;
+            }
+        }
+        for (var, value) in open {
             let used = variables(store, value);
             let no_wild = used.iter().all(|v| !matches!(runs.get(v), Some(Run::Wild | Run::Input)));
             if !no_wild || used.contains(&var) {
@@ -152,10 +179,36 @@ impl Steady {
         Some(steady)
     }
 
+    /// Whether the closed forms hold for any number of iterations, whatever wraps.
+    pub fn always(&self, store: &mut TermStore) -> bool {
+        let n = store.bv(64, 2);
+        let mut c = Conditions { store, runs: &self.runs, n, bits: 64, side: Vec::new() };
+        self.lines.iter().all(|t| c.course(*t).is_some()) && c.side.is_empty()
+    }
+
+    /// Variables that may have done something else in the first iteration than they do in the others.
+    pub fn unsteady(&self, program: &Program, store: &mut TermStore, path: &LoopPath) -> HashSet<VarId> {
+        let mut all = HashSet::new();
+        for (v, value) in &path.updates {
+            let own = store.var(*v, program.variable(*v).width);
+            let same = *value == Some(own);
+            let line = match (self.runs.get(v), value) {
+                (Some(Run::Line(d)), Some(value)) => {
+                    store.constant(*d).is_some() && *value == store.add(own, *d)
+                }
+                _ => false,
+            };
+            if !same && !line {
+                all.insert(*v);
+            }
+        }
+        all
+    }
+
     /// Whether all variables are what they were after 2^bits iterations.
     pub fn returns(&self, program: &Program) -> bool {
         let square = |(v, f): &(VarId, Form)| {
-            matches!(f, Form::Square(..)) && program.variable(*v).width + 1 > self.bits
+            matches!(f, Form::Square(..) | Form::Cube(_)) && program.variable(*v).width + 1 > self.bits
         };
         !self.forms.iter().any(square)
     }
@@ -193,6 +246,7 @@ impl Steady {
             self.forms.iter().find(|f| f.0 == var).and_then(|f| match &f.1 {
                 Form::Line(d) => Some(closed::line(store, own, *d, k)),
                 Form::Square(q, d) => Some(closed::square(store, own, *q, *d, k)),
+                Form::Cube(steps) => Some(closed::cube(store, own, *steps, k)),
                 _ => None,
             })
         };
@@ -200,7 +254,7 @@ impl Steady {
         for (var, form) in &self.forms {
             let own = store.var(*var, program.variable(*var).width);
             let value = match form {
-                Form::Line(_) | Form::Square(..) => along(store, *var, k),
+                Form::Line(_) | Form::Square(..) | Form::Cube(_) => along(store, *var, k),
                 Form::Input(t) => Some(on_last(store, *t, last)),
                 Form::Delayed(t) => {
                     let mut earlier = Substitution::new(|store: &mut TermStore, leaf: Term| {

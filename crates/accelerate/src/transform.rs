@@ -16,8 +16,8 @@ use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
 use crate::restrict::KINDS;
 use crate::steady::Steady;
 use secateur_program::{
-    Block, BlockId, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
-    VarId, VarKind, Variable,
+    Block, BlockId, CallGraph, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind,
+    Terminator, TypeHint, VarId, VarKind, Variable,
 };
 use secateur_term::TermStore;
 
@@ -35,6 +35,8 @@ pub struct Accelerator {
     pub inputs: Vec<PathInput>,
     /// The block it is in.
     pub block: BlockId,
+    /// It stands for the whole loop, which is no loop any more.
+    pub whole: bool,
 }
 
 pub struct Accelerated {
@@ -46,26 +48,49 @@ pub struct Accelerated {
 
 /// The restricted program. Terms of the given program stay valid in the store.
 pub fn accelerate(program: &Program, store: &mut TermStore, options: &AccelerateOptions) -> Accelerated {
-    let mut new = program.clone();
-    inline_loops(&mut new, store);
-    let mut out = Accelerated { program: new, accelerators: Vec::new(), whole: 0 };
+    let graph = CallGraph::of(program, store);
+    let mut out = Accelerated { program: program.clone(), accelerators: Vec::new(), whole: 0 };
     for f in 0..out.program.functions.len() {
+        replace_all(&mut out, store, options, &graph, f);
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
-        let innermost: Vec<Loop> = loops
-            .all
-            .iter()
-            .filter(|l| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head)))
-            .filter(|l| l.head != BlockId::ENTRY)
-            .cloned()
-            .collect();
-        for l in innermost {
+        for l in innermost(&loops) {
             let cut = cut(&out.program.functions[f], &l, &liveness);
             Transform { out: &mut out, store, options, f, body: &l, cut, liveness: &liveness }.run();
         }
     }
     out
+}
+
+/// Replaces loops of which all is known, the inner ones first.
+fn replace_all(
+    out: &mut Accelerated,
+    store: &mut TermStore,
+    options: &AccelerateOptions,
+    graph: &CallGraph,
+    f: usize,
+) {
+    let mut grown = 0;
+    loop {
+        inline_loops(&mut out.program, store, graph, f, &mut grown);
+        let function = &out.program.functions[f];
+        let loops = Loops::of(function);
+        let liveness = Liveness::of(function, store);
+        let replaced = innermost(&loops).into_iter().any(|l| {
+            let (body, cut) = (&l, l.head);
+            Transform { out, store, options, f, body, cut, liveness: &liveness }.replace()
+        });
+        if !replaced {
+            return;
+        }
+    }
+}
+
+/// Loops without inner loops.
+fn innermost(loops: &Loops) -> Vec<Loop> {
+    let inner = |l: &Loop| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head));
+    loops.all.iter().filter(|l| inner(l) && l.head != BlockId::ENTRY).cloned().collect()
 }
 
 /// One loop on its way.
@@ -77,11 +102,11 @@ pub struct Transform<'a> {
     pub body: &'a Loop,
     /// Where its iterations begin.
     pub cut: BlockId,
-    liveness: &'a Liveness,
+    pub liveness: &'a Liveness,
 }
 
 /// A new variable of a function.
-fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarId {
+pub fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarId {
     let id = VarId(program.variables.len() as u32);
     let slot = program.functions[f].locals.len() as u32;
     program.variables.push(Variable {
@@ -142,7 +167,7 @@ impl Transform<'_> {
         BlockId(blocks.len() as u32 - 1)
     }
 
-    fn span(&self) -> Span {
+    pub fn span(&self) -> Span {
         self.out.program.functions[self.f].block(self.body.head).end_span
     }
 
@@ -179,7 +204,7 @@ impl Transform<'_> {
             cases.push((i as u128 + 1, block));
             let function = self.out.program.functions[self.f].name.clone();
             let (span, inputs) = (self.span(), path.inputs.clone());
-            self.out.accelerators.push(Accelerator { function, span, inputs, block });
+            self.out.accelerators.push(Accelerator { function, span, inputs, block, whole: false });
         }
         let value = self.store.var(choice, 8);
         let span = self.span();
@@ -191,7 +216,7 @@ impl Transform<'_> {
     }
 
     /// Edges between blocks of the loop.
-    fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
+    pub fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
         let function = &self.out.program.functions[self.f];
         let mut edges = Vec::new();
         for b in &self.body.body {

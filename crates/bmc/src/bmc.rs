@@ -5,13 +5,12 @@ use crate::merge::merge;
 use crate::queue::{Node, Queue};
 use crate::shapes::Shapes;
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, Progress, State,
-    Statistics, Unknown, Verdict,
+    Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, State, Statistics,
+    Unknown, Verdict, Watch,
 };
 use secateur_program::{Program, StmtKind};
 use secateur_solver::{Layered, Reason};
 use secateur_term::{Term, TermStore};
-use std::time::{Duration, Instant};
 
 #[derive(Clone, Debug, Default)]
 pub struct BmcOptions {
@@ -43,8 +42,7 @@ pub struct Bmc<'p> {
     bound: u64,
     stats: Statistics,
     bmc: BmcStats,
-    start: Instant,
-    last_progress: Instant,
+    watch: Watch,
     gap: Option<Unknown>,
     /// The inputs that count.
     counts: Vec<Term>,
@@ -52,7 +50,6 @@ pub struct Bmc<'p> {
 
 /// Budgets are looked at every so many steps.
 const CHECK_EVERY: u64 = 256;
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 /// Counts tried for a counterexample, from left to right.
 const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];
@@ -75,7 +72,6 @@ impl<'p> Bmc<'p> {
         // iterations are counted here, by loop and not by path
         config.budget.iterations = None;
         let shapes = Shapes::of(program, &store);
-        let now = Instant::now();
         Bmc {
             executor: Executor::new(program, store, solver, config),
             options,
@@ -85,8 +81,7 @@ impl<'p> Bmc<'p> {
             bound: 1,
             stats: Statistics::default(),
             bmc: BmcStats::default(),
-            start: now,
-            last_progress: now,
+            watch: Watch::default(),
             gap: None,
             counts: Vec::new(),
         }
@@ -319,31 +314,7 @@ impl<'p> Bmc<'p> {
     }
 
     fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let budget = &self.executor.config.budget;
-        match budget.deadline.passed() {
-            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
-            Some(_) => return Some(Unknown::Timeout),
-            None => {}
-        }
-        if budget.steps.is_some_and(|s| self.stats.steps > s) {
-            return Some(Unknown::Steps);
-        }
-        let now = Instant::now();
-        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
-            return None;
-        }
-        self.last_progress = now;
-        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
-            return Some(Unknown::Memory);
-        }
-        let solver = self.executor.solver_stats();
-        hooks.progress(&Progress {
-            steps: self.stats.steps,
-            paths: self.stats.paths(),
-            open: (self.queue.len() + self.beyond.len()) as u64 + 1,
-            solver_time: solver.time.iter().sum(),
-            elapsed: now.duration_since(self.start),
-        });
-        None
+        let open = self.queue.len() + self.beyond.len() + 1;
+        self.watch.over(&self.executor, &self.stats, open, hooks)
     }
 }

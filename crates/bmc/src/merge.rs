@@ -1,14 +1,15 @@
 //! Two states at one point as one state.
 //!
-//! A variable or byte without a value on one side gets one that is free there. It is not recorded as an input, so a
-//! counterexample that depends on it may not replay; nothing is hidden by it.
+//! A variable or byte without a value on one side gets one that is free there. That of a variable is recorded as an input of
+//! that side; that of a byte is not, so a counterexample that depends on it may not replay. Nothing is hidden by it.
 
 use crate::path;
 use crate::shapes::Shapes;
-use secateur_explore::{Caller, Executor, Frame, InputLog, Slots, State};
+use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Slots, State};
 use secateur_memory::{Memory, Region, UninitSource};
-use secateur_program::{Program, VarId};
+use secateur_program::{InputKind, Program, Span, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
+use std::cell::RefCell;
 use std::sync::Arc;
 
 /// Values nobody asked for yet.
@@ -24,6 +25,8 @@ impl UninitSource for Unrecorded {
 struct Side<'a> {
     program: &'a Program,
     first: Term,
+    /// What the sides know now that they did not ask for.
+    logs: RefCell<[InputLog; 2]>,
 }
 
 /// The state that stands for both, or why there is none.
@@ -34,10 +37,12 @@ pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<St
     let Some(joined) = path::join(&mut x.store, &a.path, &b.path) else {
         return Err("paths that do not part");
     };
-    let side = Side { program: x.program, first: joined.first };
+    let logs = RefCell::new([a.inputs.clone(), b.inputs.clone()]);
+    let side = Side { program: x.program, first: joined.first, logs };
     let top = side.frame(&mut x.store, live, &a.top, &b.top)?;
     let callers = side.callers(&mut x.store, live, a.callers.as_ref(), b.callers.as_ref())?;
     let globals = side.globals(&mut x.store, &a.globals, &b.globals);
+    let [log_a, log_b] = side.logs.into_inner();
     let memory = Memory::merge(&mut x.store, joined.first, &a.memory, &b.memory, &mut Unrecorded)?;
     let mut path = joined.path;
     let implied =
@@ -53,7 +58,7 @@ pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<St
         memory,
         kept: path.len().min(a.kept).min(b.kept),
         path,
-        inputs: InputLog::either(joined.first, &a.inputs, &b.inputs),
+        inputs: InputLog::either(joined.first, &log_a, &log_b),
         depth: a.depth.max(b.depth),
         leaf: 0,
         // what both sides know is in the path, in front or inside the disjunction
@@ -72,11 +77,21 @@ fn leaks_matter(x: &Executor, state: &State) -> bool {
 impl Side<'_> {
     fn value(&self, store: &mut TermStore, var: VarId, a: Term, b: Term) -> Term {
         let info = self.program.variable(var);
-        let some = |store: &mut TermStore, t: Term| match t {
-            Term::UNSET => store.fresh(info.name.clone(), Sort::Bv(info.width), SymbolKind::Uninit),
+        let some = |store: &mut TermStore, t: Term, side: usize| match t {
+            Term::UNSET => {
+                let value = store.fresh(info.name.clone(), Sort::Bv(info.width), SymbolKind::Uninit);
+                self.logs.borrow_mut()[side].push(InputRecord {
+                    kind: InputKind::UninitVar,
+                    name: info.name.clone(),
+                    terms: InputTerms::One(value),
+                    ty: info.ty,
+                    span: Span::NONE,
+                });
+                value
+            }
             t => t,
         };
-        let (a, b) = (some(store, a), some(store, b));
+        let (a, b) = (some(store, a, 0), some(store, b, 1));
         store.ite(self.first, a, b)
     }
 

@@ -171,3 +171,17 @@ fn cycles_with_two_entries_are_unrolled_too() {
     assert!(run(&source(6)).is_false());
     assert!(run(&source(7)).is_false());
 }
+
+#[test]
+fn a_value_that_only_one_side_lacks_is_an_input_of_that_side() {
+    let r = run(&program(
+        "int main(void) {
+           int x, y;
+           if (__VERIFIER_nondet_int()) x = 1; else y = 2;
+           if (y == 7) y++;
+           if (x == 5 && y == 2) reach_error();
+           return 0;
+         }",
+    ));
+    assert!(r.is_false(), "{:?}", r.outcome.verdict);
+}

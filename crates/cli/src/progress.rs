@@ -61,6 +61,11 @@ impl Progress {
         self.pruned.store(pruned, Ordering::Relaxed);
     }
 
+    /// Paths done and open, as last told.
+    pub fn nodes(&self) -> (u64, u64) {
+        (self.done.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed))
+    }
+
     /// Time spent in solvers so far.
     pub fn set_solver_time(&self, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);

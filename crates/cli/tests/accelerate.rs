@@ -43,7 +43,7 @@ fn the_emitted_program_compiles_and_keeps_its_verdict() {
 
 #[test]
 fn without_the_automaton_all_traces_stay() {
-    let program = programs().into_iter().find(|p| p.ends_with("two_counters_true.c")).unwrap();
+    let program = programs().into_iter().find(|p| p.ends_with("phases_true.c")).unwrap();
     let (code, with, _) = secateur(&["accelerate", program.to_str().unwrap()]);
     assert_eq!(code, Some(0));
     let (code, without, _) = secateur(&["accelerate", program.to_str().unwrap(), "--no-automaton"]);
@@ -55,4 +55,32 @@ fn without_the_automaton_all_traces_stay() {
 fn mistakes_are_told() {
     let (code, _, errors) = secateur(&["accelerate", "nowhere.c"]);
     assert_eq!((code, errors.lines().next()), (Some(2), Some("error: the program does not exist")));
+}
+
+/// The portfolio: one engine gives the answer, the report says what the others were doing, and nothing waits for them.
+#[test]
+fn auto_says_who_gave_the_answer() {
+    for (name, want) in
+        [("sum_true.c", "Verdict: TRUE"), ("count_to_false.c", "Verdict: FALSE(unreach-call)")]
+    {
+        let program = programs().into_iter().find(|p| p.ends_with(name)).unwrap();
+        let flags = ["--property", "unreach-call", "--engine", "auto"];
+        let (_, report, _) = secateur(&[&["verify", program.to_str().unwrap()], &flags[..]].concat());
+        assert_eq!(report.lines().last(), Some(want), "{report}");
+        assert_eq!(report.matches("gave the answer").count(), 1, "{report}");
+        for engine in
+            ["covered graph: ", "loop abstraction: ", "acceleration and unrolling: ", "random runs: "]
+        {
+            assert!(report.contains(engine), "{engine} {report}");
+        }
+    }
+}
+
+/// What no other engine can do is left to the plain executor, and the report says why.
+#[test]
+fn auto_falls_back_with_a_reason() {
+    let program = programs().into_iter().find(|p| p.ends_with("count_to_false.c")).unwrap();
+    let flags = ["--all-errors", "--engine", "auto", "--timeout", "2s"];
+    let (_, report, _) = secateur(&[&["verify", program.to_str().unwrap()], &flags[..]].concat());
+    assert!(report.contains("the paths are explored one by one"), "{report}");
 }

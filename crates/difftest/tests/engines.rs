@@ -6,14 +6,14 @@ use std::ops::Range;
 use std::time::Duration;
 
 /// All engines must give the verdict that trying all inputs gives; few answers may be missing.
-fn sample(source: Source, seeds: Range<u64>, fewest: u64) {
+fn sample(source: Source, engines: &[Engine], seeds: Range<u64>, fewest: u64) {
     let tools = Tools::default();
     let (mut tally, mut reports) = (Tally::default(), Vec::new());
     for seed in seeds {
         let directory = tempfile::tempdir().expect("a temporary directory");
         for task in tasks(source, seed, &tools, directory.path()).expect("a native run") {
             let limit = Duration::from_secs(2);
-            let report = compare(&task, &Engine::ALL, seed, limit, &tools, directory.path());
+            let report = compare(&task, engines, seed, limit, &tools, directory.path());
             let report = report.expect("the program compiles");
             tally.add(&report);
             reports.push((task.text, report));
@@ -27,10 +27,15 @@ fn sample(source: Source, seeds: Range<u64>, fewest: u64) {
 
 #[test]
 fn shapes_get_the_same_verdict_from_all_engines() {
-    sample(Source::Shapes, 500..510, 120);
+    sample(Source::Shapes, &Engine::ALL, 500..510, 120);
 }
 
 #[test]
 fn programs_of_all_of_c_get_the_same_verdict_from_all_engines() {
-    sample(Source::Language, 500..504, 12);
+    sample(Source::Language, &Engine::ALL, 500..504, 12);
+}
+
+#[test]
+fn counting_loops_get_the_same_verdict_with_and_without_acceleration() {
+    sample(Source::Loops, &Engine::of_loops(), 500..520, 60);
 }

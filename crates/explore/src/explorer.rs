@@ -6,10 +6,11 @@ use crate::found::Found;
 use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation, first_error};
 use crate::search::WorkList;
 use crate::state::State;
+use crate::watch::Watch;
 use secateur_program::{Program, Scenario};
 use secateur_solver::{Layered, Reason};
 use secateur_term::TermStore;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// An error with the inputs that should lead to it.
 pub struct Candidate {
@@ -47,8 +48,7 @@ pub struct Explorer<'p> {
     executor: Executor<'p>,
     work: WorkList,
     stats: Statistics,
-    start: Instant,
-    last_progress: Instant,
+    watch: Watch,
     /// The first reason found why TRUE cannot be said.
     gap: Option<Unknown>,
     found: Found,
@@ -56,18 +56,15 @@ pub struct Explorer<'p> {
 
 /// Budgets are looked at every so many steps.
 const CHECK_EVERY: u64 = 2048;
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 impl<'p> Explorer<'p> {
     pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Explorer<'p> {
         let work = WorkList::new(config.search, config.seed);
-        let now = Instant::now();
         Explorer {
             executor: Executor::new(program, store, solver, config),
             work,
             stats: Statistics::default(),
-            start: now,
-            last_progress: now,
+            watch: Watch::default(),
             gap: None,
             found: Found::default(),
         }
@@ -205,31 +202,6 @@ impl<'p> Explorer<'p> {
     }
 
     fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let budget = &self.executor.config.budget;
-        match budget.deadline.passed() {
-            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
-            Some(_) => return Some(Unknown::Timeout),
-            None => {}
-        }
-        if budget.steps.is_some_and(|s| self.stats.steps > s) {
-            return Some(Unknown::Steps);
-        }
-        let now = Instant::now();
-        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
-            return None;
-        }
-        self.last_progress = now;
-        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
-            return Some(Unknown::Memory);
-        }
-        let solver = self.executor.solver_stats();
-        hooks.progress(&Progress {
-            steps: self.stats.steps,
-            paths: self.stats.paths(),
-            open: self.work.len() as u64 + 1,
-            solver_time: solver.time.iter().sum(),
-            elapsed: now.duration_since(self.start),
-        });
-        None
+        self.watch.over(&self.executor, &self.stats, self.work.len() + 1, hooks)
     }
 }

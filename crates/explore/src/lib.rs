@@ -14,6 +14,7 @@ mod search;
 mod slots;
 mod state;
 mod trail;
+mod watch;
 
 pub use config::{Budget, Config, SearchKind};
 pub use exec::{Executor, Flow, Step, Stop};
@@ -25,3 +26,4 @@ pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation
 pub use slots::Slots;
 pub use state::State;
 pub use trail::{Resized, Start, TrailOp, Way};
+pub use watch::Watch;

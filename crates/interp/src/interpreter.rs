@@ -3,7 +3,7 @@
 use crate::code::{Compiled, compile};
 use crate::event::Observer;
 use crate::machine::Machine;
-use crate::options::Options;
+use crate::options::{Missing, Options};
 use crate::outcome::Run;
 use secateur_program::{Program, Scenario};
 use secateur_term::TermStore;
@@ -21,6 +21,12 @@ impl<'p> Interpreter<'p> {
     pub fn new(program: &'p Program, terms: &'p TermStore, options: Options) -> Interpreter<'p> {
         let code = compile(program, terms, options.level);
         Interpreter { program, terms, options, code }
+    }
+
+    /// Another seed or other limits for the next run. (The level stays: the code was made for it.)
+    pub fn again(&mut self, missing: Missing, step_limit: u64) {
+        self.options.missing = missing;
+        self.options.step_limit = step_limit;
     }
 
     pub fn run(&self, scenario: &Scenario, observer: &mut dyn Observer) -> Run {

@@ -3,6 +3,7 @@
 use secateur_program::{CheckKind, Monitor};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
+use std::time::Instant;
 
 /// How much an [`crate::Observer`] hears.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
@@ -47,6 +48,8 @@ pub struct Options {
     pub missing: Missing,
     /// Looked at now and then; true ends the run.
     pub stop: Option<Arc<AtomicBool>>,
+    /// Past this the run ends as if it had taken too many steps.
+    pub end: Option<Instant>,
 }
 
 impl Default for Options {
@@ -60,6 +63,7 @@ impl Default for Options {
             output_limit: 1 << 20,
             missing: Missing::End,
             stop: None,
+            end: None,
         }
     }
 }

@@ -230,9 +230,10 @@ impl Emit<'_> {
             let id = BlockId(i as u32);
             let note = self.accelerators.iter().find(|a| a.function == function.name && a.block == id);
             if let Some(a) = note {
+                let what = if a.whole { "all of" } else { "some of" };
                 let _ = writeln!(
                     out,
-                    "  /* accelerator of the loop at line {}: one iteration, then `count` more at once */",
+                    "  /* accelerator of the loop at line {}, {what} its iterations: one, then `count` more at once */",
                     a.span.line
                 );
             }

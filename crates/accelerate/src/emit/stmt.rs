@@ -101,6 +101,9 @@ impl Emit<'_> {
                 return Err(Unsupported("functions with a variable number of arguments"));
             }
             StmtKind::SameObject { .. } => return Err(Unsupported("a check of pointers")),
+            StmtKind::Unsupported { what } if what == crate::whole::NEVER => {
+                String::from("abort(); /* a loop that was left is not entered again */")
+            }
             StmtKind::Unsupported { .. } => return Err(Unsupported("what the front end does not know")),
             _ => return Err(Unsupported("an access of an unusual size")),
         };

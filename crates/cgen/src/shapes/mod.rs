@@ -5,10 +5,13 @@
 //! conditions are chosen that never hold, or hold in few runs, and asserted not to.
 
 mod calls;
+mod counting;
 mod expr;
 mod memory;
 mod stmt;
 mod text;
+
+pub use counting::counting_loops;
 
 use crate::rng::Rng;
 

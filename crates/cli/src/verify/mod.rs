@@ -29,6 +29,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
         interrupt: Interrupt::install()
             .map_err(|error| Failure::internal(format!("cannot handle signals: {error}")))?,
         progress: Arc::new(Progress::default()),
+        ..Control::default()
     };
     let line = LiveLine::start(Arc::clone(&control.progress), config.timeout.0);
     let outcome = on_a_big_stack(config, control);

@@ -3,7 +3,7 @@
 use super::observed::Observed;
 use crate::case::Tools;
 use crate::process::{Ended, run};
-use cgen::{ALL_INPUTS_HARNESS, NATIVE_HARNESS, Options};
+use cgen::{ALL_INPUTS_HARNESS, NATIVE_HARNESS, Options, Shape};
 use std::path::Path;
 use std::process::Command;
 
@@ -14,6 +14,8 @@ pub enum Source {
     Language,
     /// Loops, diamonds, state machines.
     Shapes,
+    /// Counting loops, for accelerators.
+    Loops,
 }
 
 pub struct Task {
@@ -26,14 +28,14 @@ pub struct Task {
 pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
     match source {
         Source::Language => language(seed, tools, directory),
-        Source::Shapes => shapes(seed, tools, directory),
+        Source::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
+        Source::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
     }
 }
 
 /// One program that is safe, one that is not, but for the assertions the same.
-fn shapes(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
-    let shape = cgen::shape(seed);
-    let Some(observed) = Observed::of(&shape, tools, directory)? else { return Ok(Vec::new()) };
+fn shapes(shape: &Shape, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+    let Some(observed) = Observed::of(shape, tools, directory)? else { return Ok(Vec::new()) };
     let mut state = seed;
     let mut random = move |n: usize| {
         state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);

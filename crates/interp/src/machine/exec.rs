@@ -10,6 +10,7 @@ use crate::value::{Origin, Value};
 use secateur_program::{BlockId, StmtKind, Terminator};
 use secateur_term::{Op, fold_float_binary, fold_float_convert, fold_float_fma};
 use std::sync::atomic::Ordering;
+use std::time::Instant;
 
 /// Blocks between two looks at the clock.
 const PATIENCE: u64 = 1 << 16;
@@ -237,6 +238,9 @@ impl Machine<'_> {
         }
         if self.options.stop.as_ref().is_some_and(|s| s.load(Ordering::Relaxed)) {
             return Err(Box::new(Outcome::Interrupted));
+        }
+        if self.options.end.is_some_and(|end| Instant::now() >= end) {
+            return Err(Box::new(Outcome::StepLimit));
         }
         self.next_look = self.steps.saturating_add(PATIENCE).min(self.options.step_limit);
         Ok(())

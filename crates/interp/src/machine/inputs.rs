@@ -108,8 +108,14 @@ impl<'a> Inputs<'a> {
         })
     }
 
-    /// The value of an uninitialised variable; zero when the scenario has none left.
+    /// The value of an uninitialised variable; zero when the scenario has none left. An engine that merges paths may know
+    /// values before they are read, so the first one of that name counts, else the next.
     pub fn variable(&mut self, name: &str, width: u32) -> Result<u128, NoInput> {
+        let rest = &self.variables.all[self.variables.used..];
+        if let Some(at) = rest.iter().position(|i| i.name == name) {
+            let used = self.variables.used;
+            self.variables.all[used..=used + at].rotate_right(1);
+        }
         let Some(input) = self.variables.next() else {
             return Ok(0);
         };

@@ -5,6 +5,7 @@ use crate::op::Op;
 use crate::store::TermStore;
 use crate::symbol::SymId;
 use crate::term::{Term, VarId};
+use std::cell::Cell;
 
 /// How leaves are called.
 pub trait CNames {
@@ -16,12 +17,17 @@ pub trait CNames {
 
 /// The term as a C expression. Operators C does not have are written as casts or calls that read naturally.
 pub fn to_c(store: &TermStore, names: &dyn CNames, t: Term) -> String {
-    Printer { store, names }.print(t, 0, 64)
+    Printer { store, names, left: Cell::new(MOST_NODES) }.print(t, 0, 64)
 }
+
+/// More is not shown: as a tree, a term that shares its parts may be larger than any memory.
+const MOST_NODES: u32 = 2000;
 
 struct Printer<'a> {
     store: &'a TermStore,
     names: &'a dyn CNames,
+    /// Nodes that may still be shown.
+    left: Cell<u32>,
 }
 
 impl Printer<'_> {
@@ -35,9 +41,10 @@ impl Printer<'_> {
         let Some(n) = s.node(t) else {
             return String::from("?");
         };
-        if fuel == 0 {
+        if fuel == 0 || self.left.get() == 0 {
             return String::from("...");
         }
+        self.left.set(self.left.get() - 1);
         let sub = |i: usize, level: u8| self.print(n.args[i], level, fuel - 1);
         let infix = |op: &str, mine: u8| {
             let text = format!("{} {op} {}", sub(0, mine), sub(1, mine + 1));
@@ -158,5 +165,30 @@ fn c_type(width: u32) -> String {
         64 => String::from("long long"),
         128 => String::from("__int128"),
         w => format!("_BitInt({w})"),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    struct Plain;
+    impl CNames for Plain {
+        fn variable(&self, var: VarId) -> String {
+            format!("v{}", var.0)
+        }
+    }
+
+    #[test]
+    fn a_term_that_shares_its_parts_is_cut_short() {
+        let mut s = TermStore::new();
+        let mut t = s.input("x", 32);
+        for i in 0..60 {
+            let other = s.input(format!("y{i}"), 32);
+            let (a, b) = (s.mul(t, other), s.xor(t, other));
+            t = s.udiv(a, b);
+        }
+        let text = to_c(&s, &Plain, t);
+        assert!(text.contains("...") && text.len() < 100_000, "{}", text.len());
     }
 }

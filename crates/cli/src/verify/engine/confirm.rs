@@ -5,6 +5,8 @@
 //! and the report says so.
 
 use std::path::PathBuf;
+use std::sync::{MutexGuard, TryLockError};
+use std::thread;
 use std::time::{Duration, Instant};
 
 use secateur_evidence::given::{Given, Library, given};
@@ -56,8 +58,13 @@ pub struct Judge<'a> {
     pub time: Duration,
 }
 
-/// What the interpreter does in a second, roughly; it has no clock of its own.
-const STEPS_PER_SECOND: u64 = 20_000_000;
+/// The interpreter never takes longer for one error.
+const LONGEST: Duration = Duration::from_secs(60);
+/// ... or longer than this before the machine was asked.
+const SOON: Duration = Duration::from_secs(2);
+
+/// How long an engine waits for another one's replay.
+const PATIENCE: Duration = Duration::from_millis(1500);
 
 impl<'a> Judge<'a> {
     pub fn new(config: &'a VerifyConfig, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
@@ -91,12 +98,14 @@ impl<'a> Judge<'a> {
         }
     }
 
-    fn options(&self, level: Level) -> Options {
-        let seconds = self.deadline.remaining().map_or(60, |t| t.as_secs().clamp(1, 60));
+    /// For a run that may take so long, at most, and a third of the time that is left if others are to come after it.
+    fn options(&self, level: Level, most: Duration) -> Options {
+        let parts = if most == LONGEST { 1 } else { 3 };
+        let time = self.deadline.remaining().map_or(most, |t| (t / parts).min(most));
         Options {
             monitor: self.monitor.clone(),
             level,
-            step_limit: seconds * STEPS_PER_SECOND,
+            end: Instant::now().checked_add(time),
             stop: Some(self.control.interrupt.flag()),
             ..Options::default()
         }
@@ -140,13 +149,24 @@ impl<'a> Judge<'a> {
         let kind = &candidate.violation.kind;
         let goal = Goal { expected: kind.clone(), ..self.goal.clone() };
         let full = self.config.trace == TraceChoice::Full;
-        let mut recorder = Recorder::new(program, store, if full { Bounds::FULL } else { Bounds::SCREEN });
-        let run = Interpreter::new(program, store, self.options(Level::All))
+        let bounds = if full { Bounds::FULL } else { Bounds::SCREEN };
+        let mut recorder = Recorder::new(program, store, bounds);
+        // a long run is left to the machine, which is a hundred times faster; the trace is cut short then
+        let most = if self.config.native && self.sources.is_some() { SOON } else { LONGEST };
+        let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
-        let trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+        let mut trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
         let native = self.native(&given, &scenario, &goal, program);
+        let decided =
+            native.as_ref().is_some_and(|n| matches!(n.result, Replay::Confirmed(_) | Replay::Diverged(_)));
+        if run.outcome == Outcome::StepLimit && most == SOON && !decided {
+            let mut recorder = Recorder::new(program, store, bounds);
+            run = Interpreter::new(program, store, self.options(Level::All, LONGEST))
+                .run(&candidate.scenario, &mut recorder);
+            trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+        }
         let approximated = approximated(program, &scenario, &trace);
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
         match &counterexample.confirmation {
@@ -174,6 +194,20 @@ impl<'a> Judge<'a> {
         Ok(Finding { counterexample, outcome: run.outcome, test, path })
     }
 
+    /// Waits while another engine has an error confirmed: if that works, this one need not be. A replay that takes long
+    /// is not waited for.
+    fn turn(&self) -> Option<MutexGuard<'_, ()>> {
+        let begin = Instant::now();
+        while begin.elapsed() < PATIENCE && !self.control.interrupt.requested() {
+            match self.control.bench.try_lock() {
+                Ok(turn) => return Some(turn),
+                Err(TryLockError::Poisoned(turn)) => return Some(turn.into_inner()),
+                Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
+            }
+        }
+        None
+    }
+
     /// The C test of `--test-out`.
     fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
         let Some(sources) = &self.sources else {
@@ -198,7 +232,9 @@ impl Hooks for Judge<'_> {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation {
         let begin = Instant::now();
         self.control.progress.set_phase(Phase::Replaying);
+        let turn = self.turn();
         let result = self.judge(candidate, program, store);
+        drop(turn);
         self.control.progress.set_phase(Phase::Exploring);
         self.time += begin.elapsed();
         match result {

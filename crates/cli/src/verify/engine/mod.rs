@@ -6,11 +6,12 @@ mod library;
 mod load;
 mod loops;
 mod portfolio;
+mod quick;
 mod run;
 mod summary;
 mod tree;
 
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
@@ -32,6 +33,9 @@ pub struct Control {
     pub interrupt: Interrupt,
     /// Where the run is.
     pub progress: Arc<Progress>,
+    /// Held by the engine whose error is being confirmed: engines that found the same error need not compile it all at
+    /// once.
+    pub bench: Arc<Mutex<()>>,
 }
 
 /// Runs the checks. A failure means that no verdict could be tried for: the program does not compile, say.
@@ -76,9 +80,9 @@ fn explore(
 ) {
     control.progress.set_phase(Phase::Exploring);
     let program = unit.program.clone();
-    let ran = match engine(config) {
+    let ran = match engine(config, report) {
         EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report),
-        engine => run::run(engine, config, control, unit, deadline, config.memory),
+        engine => run::run(engine, config, control, unit, deadline, config.memory, &mut |_| ()),
     };
     let mut findings = ran.findings;
     if config.all_errors {
@@ -109,8 +113,18 @@ fn explore(
 
 /// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
 /// first error.
-fn engine(config: &VerifyConfig) -> EngineChoice {
-    if run::unpruned(config) || config.all_errors { EngineChoice::Explore } else { config.engine }
+fn engine(config: &VerifyConfig, report: &mut Report) -> EngineChoice {
+    let why = match () {
+        () if run::unpruned(config) => {
+            "only the plain executor knows what was written and where pointers come from"
+        }
+        () if config.all_errors => "only it goes on after an error",
+        () => return config.engine,
+    };
+    if config.engine != EngineChoice::Explore {
+        note(report, "engine", format!("the paths are explored one by one: {why}"));
+    }
+    EngineChoice::Explore
 }
 
 fn is_llvm(path: &std::path::Path) -> bool {

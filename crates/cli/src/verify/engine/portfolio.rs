@@ -1,36 +1,124 @@
 //! `--engine auto`: engines side by side; the first definite answer is the answer.
 //!
-//! Each engine has a program, a term store and a solver of its own, so they share nothing but the clock and the memory. The
-//! covered graph may use all of the memory, the other stops earlier: it goes on forever where loops have no bound.
+//! Each engine has a program, a term store and a solver of its own, so they share nothing but the clock, the cores and the
+//! memory. There may be more of them than cores: what an engine decides it nearly always decides in a small part of its
+//! time, so a share of a core for each is worth more than a whole one for the best of them. Only the covered graph may use
+//! all of the memory; the others stop earlier, for they go on forever where loops have no bound.
 
-use std::sync::Arc;
-use std::sync::mpsc::{RecvTimeoutError, Sender, channel};
+use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
 use secateur_explore::{Outcome, Statistics, Unknown, Verdict};
-use secateur_solver::Deadline;
+use secateur_program::Loops;
+use secateur_solver::{Deadline, Reason};
 
 use super::load::Unit;
+use super::quick;
 use super::run::{Ran, run as run_engine};
 use super::{Control, note};
-use crate::args::choices::EngineChoice;
+use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice};
 use crate::interrupt::Interrupt;
+use crate::progress::Progress;
 use crate::report::Report;
+use crate::sys;
 use crate::verify::config::VerifyConfig;
 
-/// The engines, the one whose reason counts when nobody has an answer first.
-const ENGINES: [(EngineChoice, &str, u64); 2] = [
-    (EngineChoice::Explore, "covered graph", 1),
-    (EngineChoice::Accelerate, "acceleration and unrolling", 2),
-];
+/// One of the engines.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Member {
+    Covered,
+    Abstract,
+    Accelerate,
+    Unroll,
+    Quick,
+}
+
+/// In the order in which their reasons count when nobody has an answer.
+const MEMBERS: [Member; 5] =
+    [Member::Covered, Member::Abstract, Member::Accelerate, Member::Unroll, Member::Quick];
+
+impl Member {
+    fn name(self) -> &'static str {
+        match self {
+            Member::Covered => "covered graph",
+            Member::Abstract => "loop abstraction",
+            Member::Accelerate => "acceleration and unrolling",
+            Member::Unroll => "unrolling",
+            Member::Quick => "random runs",
+        }
+    }
+
+    /// It stops when the process uses this part of the memory.
+    fn memory(self, all: u64) -> u64 {
+        match self {
+            Member::Covered => all,
+            Member::Abstract => all / 4 * 3,
+            Member::Accelerate | Member::Unroll | Member::Quick => all / 2,
+        }
+    }
+
+    /// By how much it steps back where there are more engines than cores: those that decide the most go first.
+    fn nice(self) -> i32 {
+        match self {
+            Member::Covered | Member::Quick => 0,
+            Member::Accelerate => 1,
+            Member::Abstract => 2,
+            Member::Unroll => 4,
+        }
+    }
+
+    /// Why it is not started, if so.
+    fn idle(self, config: &VerifyConfig, loops: bool) -> Option<&'static str> {
+        match self {
+            Member::Abstract if config.interpolant == InterpolantChoice::None => {
+                Some("needs interpolants, and none were wanted")
+            }
+            Member::Abstract | Member::Accelerate if !loops => Some("there are no loops"),
+            _ => None,
+        }
+    }
+}
 
 /// Walks over programs and terms nest deeply.
 const STACK: usize = 256 << 20;
 /// How often signals are looked at.
-const TICK: Duration = Duration::from_millis(20);
-/// The losers are waited for so long; then the process ends over them.
-const GRACE: Duration = Duration::from_secs(2);
+const TICK: Duration = Duration::from_millis(10);
+/// The losers are waited for so long, to hear what they were doing; then the process ends over them.
+const GRACE: Duration = Duration::from_millis(100);
+/// When the time is up all of them are to say so.
+const LAST_WORDS: Duration = Duration::from_millis(300);
+
+/// What the threads tell.
+pub enum Message {
+    Ended(usize, Box<Ran>),
+    /// The program has accelerators: now unrolling alone is something else.
+    Accelerated,
+}
+
+/// What became of a member.
+#[derive(Default)]
+struct Place {
+    started: bool,
+    idle: Option<&'static str>,
+    ran: Option<Ran>,
+    /// Whether it ended after the answer was there.
+    late: bool,
+    progress: Arc<Progress>,
+}
+
+struct Portfolio<'a> {
+    config: &'a VerifyConfig,
+    unit: Unit,
+    deadline: Deadline,
+    /// An answer stops the others as a signal stops all.
+    stop: Interrupt,
+    bench: Arc<Mutex<()>>,
+    send: Sender<Message>,
+    places: [Place; MEMBERS.len()],
+    winner: Option<usize>,
+}
 
 pub fn run(
     config: &VerifyConfig,
@@ -39,68 +127,148 @@ pub fn run(
     deadline: &Deadline,
     report: &mut Report,
 ) -> Ran {
-    // a flag of their own: an answer stops the others as a signal stops all
     let stop = Interrupt::default();
-    let deadline = deadline.clone().with_flag(stop.flag());
     let (send, receive) = channel();
-    let mut started = 0;
-    for (place, (engine, ..)) in ENGINES.iter().enumerate() {
-        let unit = copy(&unit);
-        let control = Control { interrupt: stop.clone(), progress: Arc::clone(&control.progress) };
-        started += usize::from(start(*engine, place, config, control, unit, deadline.clone(), send.clone()));
-    }
-    drop(send);
-    let mut answers: Vec<Option<Ran>> = ENGINES.iter().map(|_| None).collect();
-    let mut winner = None;
-    // which of them ended after the answer was there
-    let mut late = [false; ENGINES.len()];
-    let mut over: Option<Instant> = None;
-    let mut ended = 0;
-    while ended < started {
-        match receive.recv_timeout(TICK) {
-            Ok((place, ran)) => {
-                ended += 1;
-                let definite = !matches!(ran.outcome.verdict, Verdict::Unknown(_));
-                if definite && winner.is_none() {
-                    winner = Some(place);
-                    stop.set();
-                    over = Some(Instant::now());
-                }
-                late[place] = winner.is_some_and(|w| w != place);
-                answers[place] = Some(ran);
-            }
-            Err(RecvTimeoutError::Timeout) => {}
-            Err(RecvTimeoutError::Disconnected) => break,
-        }
-        if control.interrupt.requested() {
-            stop.set();
-        }
-        if over.is_some_and(|t| t.elapsed() > GRACE) {
-            break;
+    let loops = unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty());
+    let mut all = Portfolio {
+        config,
+        unit,
+        deadline: deadline.clone().with_flag(stop.flag()),
+        stop,
+        bench: Arc::clone(&control.bench),
+        send,
+        places: Default::default(),
+        winner: None,
+    };
+    // what is drawn on the terminal is the covered graph's
+    all.places[0].progress = Arc::clone(&control.progress);
+    for (at, member) in MEMBERS.into_iter().enumerate() {
+        all.places[at].idle = member.idle(config, loops);
+        // with loops, unrolling alone is what acceleration does until it says otherwise
+        let later = member == Member::Unroll && loops;
+        if all.places[at].idle.is_none() && !later {
+            all.start(at);
         }
     }
-    tell(report, &answers, &late, winner);
-    let best = winner.unwrap_or_else(|| answers.iter().position(Option::is_some).unwrap_or(0));
-    answers.get_mut(best).and_then(Option::take).unwrap_or_else(nothing)
+    all.listen(control, &receive);
+    all.tell(report);
+    // what random runs did not find is no reason
+    let heard = |(at, p): (usize, &Place)| (MEMBERS[at] != Member::Quick && p.ran.is_some()).then_some(at);
+    let first = || all.places.iter().enumerate().find_map(heard);
+    let best = all.winner.or_else(first);
+    best.and_then(|b| all.places[b].ran.take()).unwrap_or_else(|| nothing(deadline))
 }
 
-fn start(
-    engine: EngineChoice,
-    place: usize,
-    config: &VerifyConfig,
-    control: Control,
-    unit: Unit,
-    deadline: Deadline,
-    send: Sender<(usize, Ran)>,
-) -> bool {
-    let config = config.clone();
-    let memory = config.memory / ENGINES[place].2;
-    let work = move || {
-        let ran = run_engine(engine, &config, &control, unit, deadline, memory);
-        // nobody listens any more when another one has won
-        let _ = send.send((place, ran));
-    };
-    thread::Builder::new().name(ENGINES[place].1.to_string()).stack_size(STACK).spawn(work).is_ok()
+impl Portfolio<'_> {
+    fn start(&mut self, at: usize) {
+        let member = MEMBERS[at];
+        let mut config = self.config.clone();
+        let unit = copy(&self.unit);
+        let progress = Arc::clone(&self.places[at].progress);
+        let control = Control { interrupt: self.stop.clone(), progress, bench: Arc::clone(&self.bench) };
+        let deadline = self.deadline.clone();
+        let send = self.send.clone();
+        let memory = member.memory(config.memory);
+        let work = move || {
+            sys::step_back(member.nice());
+            let ran = match member {
+                Member::Quick => quick::run(&config, &control, unit, deadline),
+                Member::Covered => {
+                    run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
+                }
+                Member::Abstract => {
+                    config.loops = LoopsChoice::Abstract;
+                    run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
+                }
+                Member::Unroll => {
+                    run_engine(EngineChoice::Bmc, &config, &control, unit, deadline, memory, &mut |_| ())
+                }
+                Member::Accelerate => {
+                    let mut found = |n: usize| {
+                        if n > 0 {
+                            let _ = send.send(Message::Accelerated);
+                        }
+                    };
+                    let engine = EngineChoice::Accelerate;
+                    run_engine(engine, &config, &control, unit, deadline, memory, &mut found)
+                }
+            };
+            // nobody listens any more when another one has won
+            let _ = send.send(Message::Ended(at, Box::new(ran)));
+        };
+        let thread = thread::Builder::new().name(member.name().to_string()).stack_size(STACK);
+        self.places[at].started = thread.spawn(work).is_ok();
+    }
+
+    /// Waits for an answer, or for all to give up.
+    fn listen(&mut self, control: &Control, receive: &Receiver<Message>) {
+        let mut over: Option<Instant> = None;
+        while self.places.iter().any(|p| p.started && p.ran.is_none()) {
+            match receive.recv_timeout(TICK) {
+                Ok(Message::Ended(at, ran)) => {
+                    let definite = !matches!(ran.outcome.verdict, Verdict::Unknown(_));
+                    if definite && self.winner.is_none() {
+                        self.winner = Some(at);
+                        self.stop.set();
+                        over = Some(Instant::now() + GRACE);
+                    }
+                    self.places[at].late = self.winner.is_some_and(|w| w != at);
+                    self.places[at].ran = Some(*ran);
+                }
+                Ok(Message::Accelerated) => {
+                    if let Some(at) = MEMBERS.iter().position(|m| *m == Member::Unroll)
+                        && !self.places[at].started
+                        && over.is_none()
+                    {
+                        self.start(at);
+                    }
+                }
+                Err(RecvTimeoutError::Timeout) => {}
+                Err(RecvTimeoutError::Disconnected) => break,
+            }
+            if control.interrupt.requested() {
+                self.stop.set();
+            }
+            if over.is_none() && self.deadline.passed().is_some() {
+                over = Some(Instant::now() + LAST_WORDS);
+            }
+            if over.is_some_and(|end| Instant::now() > end) {
+                break;
+            }
+        }
+    }
+
+    /// Who gave the answer, and what the others were doing.
+    fn tell(&self, report: &mut Report) {
+        for (at, member) in MEMBERS.iter().enumerate() {
+            let place = &self.places[at];
+            let said = match &place.ran {
+                _ if self.winner == Some(at) => String::from("gave the answer"),
+                None if place.started => match place.progress.nodes() {
+                    (0, 0) => String::from("was still running"),
+                    (done, open) => format!("was still running, with {done} paths done and {open} open"),
+                },
+                None => match place.idle {
+                    Some(why) => format!("was not started: {why}"),
+                    // nothing was accelerated
+                    None => continue,
+                },
+                Some(ran) => match &ran.outcome.verdict {
+                    Verdict::Unknown(_) if *member == Member::Quick => match ran.runs {
+                        Some(1) => String::from("found nothing in one run"),
+                        n => format!("found nothing in {} runs", n.unwrap_or(0)),
+                    },
+                    Verdict::Unknown(_) if place.late => match &ran.unrolled {
+                        Some(stats) => format!("was stopped after {} iterations", stats.bound),
+                        None => format!("was stopped with {} open paths", ran.outcome.statistics.open),
+                    },
+                    Verdict::Unknown(why) => format!("had no answer: {why}"),
+                    Verdict::True | Verdict::False(_) => String::from("came to an answer too"),
+                },
+            };
+            note(report, "engine", format!("{}: {said}", member.name()));
+        }
+    }
 }
 
 fn copy(unit: &Unit) -> Unit {
@@ -113,28 +281,14 @@ fn copy(unit: &Unit) -> Unit {
     }
 }
 
-/// Who gave the answer, and what the others were doing.
-fn tell(report: &mut Report, answers: &[Option<Ran>], late: &[bool], winner: Option<usize>) {
-    for (place, (_, name, _)) in ENGINES.iter().enumerate() {
-        let said = match &answers[place] {
-            _ if winner == Some(place) => String::from("gave the answer"),
-            None => String::from("was still running"),
-            Some(ran) => match &ran.outcome.verdict {
-                Verdict::Unknown(_) if late[place] => match &ran.unrolled {
-                    Some(stats) => format!("was stopped after {} iterations", stats.bound),
-                    None => format!("was stopped with {} open paths", ran.outcome.statistics.open),
-                },
-                Verdict::Unknown(why) => format!("had no answer: {why}"),
-                Verdict::True | Verdict::False(_) => String::from("came to an answer too"),
-            },
-        };
-        note(report, "engine", format!("{name}: {said}"));
-    }
-}
-
-/// No engine could be started.
-fn nothing() -> Ran {
-    let verdict = Verdict::Unknown(Unknown::Unsupported(String::from("no thread for an engine")));
+/// No engine said anything in time, or none could be started.
+fn nothing(deadline: &Deadline) -> Ran {
+    let why = match deadline.passed() {
+        Some(Reason::Interrupted) => Unknown::Interrupted,
+        Some(_) => Unknown::Timeout,
+        None => Unknown::Unsupported(String::from("no thread for an engine")),
+    };
+    let verdict = Verdict::Unknown(why);
     Ran {
         outcome: Outcome {
             verdict,
@@ -150,5 +304,6 @@ fn nothing() -> Ran {
         learnt: None,
         unrolled: None,
         accelerated: None,
+        runs: None,
     }
 }

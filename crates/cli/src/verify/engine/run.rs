@@ -4,8 +4,9 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_explore::{Budget, Config, Explorer, Outcome, SearchKind};
+use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::Control;
@@ -30,9 +31,11 @@ pub struct Ran {
     pub unrolled: Option<BmcStats>,
     /// Accelerators, and loops with accelerators for all their paths.
     pub accelerated: Option<(u64, u64)>,
+    /// Random runs made.
+    pub runs: Option<u64>,
 }
 
-/// Runs an engine to its answer; `memory` is its share.
+/// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
 pub fn run(
     engine: EngineChoice,
     config: &VerifyConfig,
@@ -40,6 +43,7 @@ pub fn run(
     unit: Unit,
     deadline: Deadline,
     memory: u64,
+    found: &mut dyn FnMut(usize),
 ) -> Ran {
     let begin = Instant::now();
     let solver = Layered::new(Options {
@@ -58,6 +62,27 @@ pub fn run(
         InterpolantChoice::Sp => Some(Method::Sp),
         InterpolantChoice::Wp => Some(Method::Wp),
     };
+    let mut covered = |program: &Program, store, solver, limits, method, hooks: &mut dyn Hooks| {
+        let logic =
+            Options { deadline: deadline.clone(), query_time: Some(LOGIC_TIME), ..Options::default() };
+        let options = LearnOptions {
+            method,
+            order: match config.order {
+                OrderChoice::Covered => Order::Covered,
+                OrderChoice::Postorder => Order::Postorder,
+            },
+            check: ExternalOptions::find()
+                .filter(|_| config.check_proof)
+                .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
+            tree: config.tree.is_some(),
+            invariants: config.loops == LoopsChoice::Abstract,
+            ..LearnOptions::default()
+        };
+        let learner = Learner::new(program, store, solver, Layered::new(logic), limits, options);
+        let (outcome, stats, _) = learner.run(hooks);
+        learnt = Some(stats);
+        outcome
+    };
     let outcome = match (engine, method) {
         (EngineChoice::Bmc, _) => {
             let options = BmcOptions { unroll, counts: None };
@@ -66,47 +91,37 @@ pub fn run(
             unrolled = Some(stats);
             outcome
         }
-        (EngineChoice::Accelerate, _) => {
+        (EngineChoice::Accelerate, method) => {
             let mut store = unit.store;
             let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: true };
             let fast = accelerate(&unit.program, &mut store, &options);
+            found(fast.accelerators.len());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
-            let options = BmcOptions { unroll, counts: Some(COUNT) };
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
-            let (outcome, stats, _) = Bmc::new(&fast.program, store, solver, limits, options).run(&mut hooks);
-            unrolled = Some(stats);
-            outcome
+            match method {
+                // the other engine for the restricted program
+                Some(method) if config.loops == LoopsChoice::Abstract => {
+                    let mut outcome = covered(&fast.program, store, solver, limits, method, &mut hooks);
+                    // its branchings are not the program's
+                    outcome.followed = None;
+                    outcome
+                }
+                _ => {
+                    let options = BmcOptions { unroll, counts: Some(COUNT) };
+                    let (outcome, stats, _) =
+                        Bmc::new(&fast.program, store, solver, limits, options).run(&mut hooks);
+                    unrolled = Some(stats);
+                    outcome
+                }
+            }
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
-        (_, Some(method)) => {
-            let logic =
-                Layered::new(Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() });
-            let check = ExternalOptions::find()
-                .filter(|_| config.check_proof)
-                .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e });
-            let order = match config.order {
-                OrderChoice::Covered => Order::Covered,
-                OrderChoice::Postorder => Order::Postorder,
-            };
-            let invariants = config.loops == LoopsChoice::Abstract;
-            let options = LearnOptions {
-                method,
-                order,
-                check,
-                tree: config.tree.is_some(),
-                invariants,
-                ..LearnOptions::default()
-            };
-            let learner = Learner::new(&unit.program, unit.store, solver, logic, limits, options);
-            let (outcome, stats, _) = learner.run(&mut judge);
-            learnt = Some(stats);
-            outcome
-        }
+        (_, Some(method)) => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
     };
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
-    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated }
+    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated, runs: None }
 }
 
 /// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.

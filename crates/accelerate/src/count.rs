@@ -1,0 +1,270 @@
+//! How often a looping path is taken, exactly: the first iteration in which one of its guards fails.
+//!
+//! Only guards that compare something that moves by one (or by a constant, towards a constant) with something fixed have such
+//! a number. Everything is modulo 2^w; nothing has to be assumed about wrap-around.
+//!
+//! Where a guard held an iteration before, on the same way, it can only just have failed: then the number needs no case
+//! for guards that fail at once, and it is a line if the limit is one for the loop around.
+
+use crate::course::{Conditions, Course, Runs};
+use hashbrown::HashSet;
+use secateur_program::VarId;
+use secateur_term::{Op, Term, TermStore, mask, to_signed, trunc};
+
+/// The number of iterations until a guard fails.
+#[derive(Copy, Clone)]
+pub struct Count {
+    /// Unsigned, of `bits` bits; says nothing if there is no end.
+    pub times: Term,
+    /// It never fails.
+    pub endless: Term,
+}
+
+/// What moves, and the variables that did not move like this in the iteration before.
+#[derive(Copy, Clone)]
+pub struct Moves<'a> {
+    pub runs: &'a Runs,
+    /// `None` if nothing is known about the iteration before.
+    pub unsteady: Option<&'a HashSet<VarId>>,
+}
+
+/// A guard that fails for the first time after so many iterations; `None`: not known.
+pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -> Option<Count> {
+    let runs = m.runs;
+    let zero = store.bv(bits, 0);
+    if let Some(c) = store.constant(g) {
+        let endless = store.bool((c == 1) == truth);
+        return Some(Count { times: zero, endless });
+    }
+    let mut moves = false;
+    secateur_program::visit_variables(store, g, |v| moves |= runs.contains_key(&v));
+    if !moves {
+        let endless = if truth { g } else { store.not(g) };
+        return Some(Count { times: zero, endless });
+    }
+    let node = *store.node(g)?;
+    let [a, b, _] = node.args;
+    match node.op {
+        Op::Not => count(store, m, a, !truth, bits),
+        Op::And | Op::Or if node.width == 1 && (node.op == Op::And) == truth => {
+            let (x, y) = (count(store, m, a, truth, bits)?, count(store, m, b, truth, bits)?);
+            Some(first(store, x, y))
+        }
+        Op::Slt | Op::Ult if store.width(a) <= bits => {
+            let signed = node.op == Op::Slt;
+            let held = m.unsteady.is_some_and(|unsteady| {
+                let mut all = true;
+                secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
+                all
+            });
+            let kind = (signed, truth, held);
+            match (moving(store, runs, a)?, moving(store, runs, b)?) {
+                (Some(d), None) => below(store, (a, d), b, kind, bits),
+                (None, Some(d)) => {
+                    // a < b is not b <= a; counted downwards, both are the same
+                    let (x, y) = (store.not(b), store.not(a));
+                    let d = trunc(0u128.wrapping_sub(d), store.width(b));
+                    below(store, (x, d), y, kind, bits)
+                }
+                _ => None,
+            }
+        }
+        Op::Eq if store.width(a) > 1 && store.width(a) <= bits => {
+            let difference = store.sub(a, b);
+            let width = store.width(a);
+            let d = moving(store, runs, difference)??;
+            let once = store.bv(bits, 1);
+            if truth {
+                // true once, if at all
+                let times = store.ite(g, once, zero);
+                return Some(Count { times, endless: Term::FALSE });
+            }
+            // until the difference is zero
+            let way = match to_signed(d, width) {
+                1 => store.neg(difference),
+                -1 => difference,
+                _ => return None,
+            };
+            Some(Count { times: store.zext(way, bits), endless: Term::FALSE })
+        }
+        _ => None,
+    }
+}
+
+/// The guard that fails first.
+pub fn first(store: &mut TermStore, a: Count, b: Count) -> Count {
+    let less = store.ult(a.times, b.times);
+    let least = store.ite(less, a.times, b.times);
+    let rest = store.ite(a.endless, b.times, least);
+    let times = store.ite(b.endless, a.times, rest);
+    Count { times, endless: store.and(a.endless, b.endless) }
+}
+
+/// By how much a term moves each time: nothing for a fixed one. `None`: not known, or only under conditions.
+fn moving(store: &mut TermStore, runs: &Runs, t: Term) -> Option<Option<u128>> {
+    let n = store.bv(64, 2);
+    let mut c = Conditions { store, runs, n, bits: 64, side: Vec::new() };
+    let course = c.course(t)?;
+    if !c.side.is_empty() {
+        return None;
+    }
+    match course {
+        Course::Fixed => Some(None),
+        Course::Line(d) => Some(Some(store.constant(d)?)),
+        Course::Square(..) => None,
+    }
+}
+
+/// `t < limit` (or not), t moving by d.
+fn below(
+    store: &mut TermStore,
+    (t, d): (Term, u128),
+    limit: Term,
+    (signed, truth, held): (bool, bool, bool),
+    bits: u32,
+) -> Option<Count> {
+    let width = store.width(t);
+    let (bottom, top) =
+        if signed { (1u128 << (width - 1), (1u128 << (width - 1)) - 1) } else { (0, mask(width)) };
+    let now = if signed { store.slt(t, limit) } else { store.ult(t, limit) };
+    let zero = store.bv(bits, 0);
+    let now = if truth { now } else { store.not(now) };
+    // steps of one do not jump over where it fails
+    let unless_now = |store: &mut TermStore, way: Term| if held { way } else { store.ite(now, way, zero) };
+    // so many steps of one and another one, out of the range of the comparison
+    let and_one = |store: &mut TermStore, way: Term| {
+        let one = store.bv(width, 1);
+        let way = store.add(way, one);
+        store.zext(way, bits)
+    };
+    let lowest = store.bv(width, bottom);
+    match (truth, to_signed(d, width)) {
+        // t < limit, upwards by one: it gets there
+        (true, 1) => {
+            let way = store.sub(limit, t);
+            let way = store.zext(way, bits);
+            Some(Count { times: unless_now(store, way), endless: Term::FALSE })
+        }
+        // downwards by one: from the bottom it goes to the top, which is not below anything
+        (true, -1) => {
+            let way = store.sub(t, lowest);
+            let way = and_one(store, way);
+            Some(Count { times: unless_now(store, way), endless: Term::FALSE })
+        }
+        // t >= limit, downwards by one: until it is below, unless nothing is
+        (false, -1) => {
+            let way = store.sub(t, limit);
+            let way = and_one(store, way);
+            let endless = store.eq(limit, lowest);
+            Some(Count { times: unless_now(store, way), endless })
+        }
+        // upwards by one: from the top it goes to the bottom
+        (false, 1) => {
+            let top = store.bv(width, top);
+            let way = store.sub(top, t);
+            let way = and_one(store, way);
+            let endless = store.eq(limit, lowest);
+            Some(Count { times: unless_now(store, way), endless })
+        }
+        // by larger steps, where the last one cannot jump over the end of the range
+        (true, d @ 2..) => {
+            let end = store.constant(limit)?;
+            let (high, end) = match signed {
+                true => (to_signed(top, width), to_signed(end, width)),
+                false if width < 127 => (top as i128, end as i128),
+                false => return None,
+            };
+            if end > high - (d - 1) {
+                return None;
+            }
+            // the way is at least one: rounding up is one more than what comes before it
+            let (way, by) = (store.sub(limit, t), store.bv(width, d as u128));
+            let one = store.bv(width, 1);
+            let before = store.sub(way, one);
+            let steps = store.udiv(before, by);
+            let steps = and_one(store, steps);
+            Some(Count { times: store.ite(now, steps, zero), endless: Term::FALSE })
+        }
+        _ => None,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::course::Run;
+    use secateur_term::Substitution;
+
+    /// All starts, limits and steps of four bits, and all kinds of guards, against the loop.
+    #[test]
+    fn a_count_is_what_the_loop_counts() {
+        let mut s = TermStore::new();
+        let width = 4;
+        let (x, n) = (VarId(0), VarId(1));
+        let (tx, tn) = (s.var(x, width), s.var(n, width));
+        let (mut known, mut unknown) = (0, 0);
+        for d in 1..16u128 {
+            let step = s.bv(width, d);
+            let runs = Runs::from_iter([(x, Run::Line(step))]);
+            for limit in 0..17u128 {
+                // 16: the variable
+                let right = if limit < 16 { s.bv(width, limit) } else { tn };
+                let two = s.bv(width, 2);
+                let other = s.add(tx, two);
+                let mut guards = vec![
+                    s.slt(tx, right),
+                    s.slt(right, tx),
+                    s.ult(tx, right),
+                    s.ult(right, tx),
+                    s.eq(tx, right),
+                    s.ult(other, right),
+                ];
+                let both = [s.and(guards[0], guards[3]), s.or(guards[2], guards[1])];
+                guards.extend(both);
+                for g in guards {
+                    for truth in [true, false] {
+                        let steady = HashSet::new();
+                        let m = Moves { runs: &runs, unsteady: None };
+                        let Some(c) = count(&mut s, m, g, truth, 32) else {
+                            unknown += 1;
+                            continue;
+                        };
+                        let m = Moves { unsteady: Some(&steady), ..m };
+                        let held = count(&mut s, m, g, truth, 32).unwrap();
+                        for (x0, n0) in (0..256u128).map(|v| (v % 16, v / 16)) {
+                            if limit < 16 && n0 > 0 {
+                                break;
+                            }
+                            let at = |s: &mut TermStore, t: Term, x0: u128| {
+                                let (vx, vn) = (s.bv(width, x0), s.bv(width, n0));
+                                let mut put = Substitution::new(|s: &mut TermStore, leaf: Term| {
+                                    Some(if s.as_var(leaf)? == x { vx } else { vn })
+                                });
+                                put.apply(s, t)
+                            };
+                            let (times, endless) = (at(&mut s, c.times, x0), at(&mut s, c.endless, x0));
+                            let mut run = 0u128;
+                            while run < 17 && at(&mut s, g, (x0 + run * d) % 16).is_true() == truth {
+                                run += 1;
+                            }
+                            let said = if endless.is_true() { Some(17) } else { s.constant(times) };
+                            assert_eq!(said, Some(run), "d {d} limit {limit} x {x0} n {n0} truth {truth}");
+                            known += 1;
+                            if at(&mut s, g, (x0 + 16 - d) % 16).is_true() != truth {
+                                continue;
+                            }
+                            let (times, endless) = (at(&mut s, held.times, x0), at(&mut s, held.endless, x0));
+                            let said = if endless.is_true() { Some(17) } else { s.constant(times) };
+                            assert_eq!(
+                                said,
+                                Some(run),
+                                "held: d {d} limit {limit} x {x0} n {n0} truth {truth}"
+                            );
+                        }
+                    }
+                }
+            }
+        }
+        assert!(known > 10_000 && unknown > 0, "{known} {unknown}");
+    }
+}

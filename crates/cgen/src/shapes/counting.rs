@@ -1,0 +1,162 @@
+//! Loops that accelerators are about: variables that grow by constants, by each other or by products, in types that wrap
+//! around, under guards that change along the way, left in the middle or run one after the other.
+
+use super::{NARROW, Shape, Type, WIDE};
+use crate::rng::Rng;
+
+/// The program of a seed.
+pub fn counting_loops(seed: u64) -> Shape {
+    let mut maker = Counting { rng: Rng::new(seed ^ 0x10095), variables: Vec::new(), points: 0, names: 0 };
+    maker.shape()
+}
+
+struct Counting {
+    rng: Rng,
+    variables: Vec<(Type, String)>,
+    points: usize,
+    names: u32,
+}
+
+impl Counting {
+    fn shape(&mut self) -> Shape {
+        let mut lines = vec![String::from("int main(void) {")];
+        for i in 0..self.rng.between(1, 2) {
+            let ty = *self.rng.pick(&NARROW);
+            let (low, width) = (*self.rng.pick(&[0, 0, 1, 3]), *self.rng.pick(&[1, 3, 9]));
+            lines.push(format!("  IN({}, {}, n{i}, {low}, {});", ty.name, ty.input, low + width));
+            self.variables.push((ty, format!("n{i}")));
+        }
+        for i in 0..self.rng.between(2, 4) {
+            let ty = if self.rng.chance(10) { *self.rng.pick(&WIDE) } else { *self.rng.pick(&NARROW) };
+            let value = if self.rng.chance(30) { self.variable() } else { self.constant(ty) };
+            lines.push(format!("  {} x{i} = {value};", ty.name));
+            self.variables.push((ty, format!("x{i}")));
+        }
+        for _ in 0..self.rng.between(1, 2) {
+            self.head("  ", 1, &mut lines);
+        }
+        for _ in 0..2 {
+            let point = self.observe();
+            lines.push(format!("  {point}"));
+        }
+        lines.extend([String::from("  return 0;"), String::from("}")]);
+        Shape { lines, reset: String::new(), points: self.points }
+    }
+
+    /// A loop; nearly all have a counter that ends them.
+    fn head(&mut self, indent: &str, level: u32, lines: &mut Vec<String>) {
+        self.names += 1;
+        let t = format!("t{}", self.names);
+        let ty = *self.rng.pick(&NARROW);
+        let most =
+            if level > 1 { self.rng.between(1, 6) } else { *self.rng.pick(&[4, 20, 60, 127, 300, 2000]) };
+        // a counter of 8 bits may never get there, and then something else must end the loop
+        let ty = if most > 120 && ty.bits == 8 { NARROW[2] } else { ty };
+        let guard = if self.rng.chance(60) { format!(" && {}", self.condition()) } else { String::new() };
+        let (first, step) = (self.rng.below(2), *self.rng.pick(&["++", "++", " += 2", " += 3"]));
+        lines.push(format!("{indent}{} {t};", ty.name));
+        if self.rng.chance(25) {
+            let first = most + self.rng.below(2);
+            let step = *self.rng.pick(&["--", "--", " -= 2"]);
+            let ty = if ty.signed { ty.name } else { "int" };
+            lines.push(format!("{indent}for ({t} = {first}; ({ty}){t} > 0{guard}; {t}{step}) {{"));
+        } else {
+            lines.push(format!("{indent}for ({t} = {first}; {t} < {most}{guard}; {t}{step}) {{"));
+        }
+        let inside = format!("{indent}  ");
+        self.variables.push((ty, t));
+        for _ in 0..self.rng.between(1, 3) {
+            self.statement(&inside, level, lines);
+        }
+        if level == 1 && self.rng.chance(20) {
+            self.head(&inside, 2, lines);
+        }
+        lines.push(format!("{indent}}}"));
+        self.variables.pop();
+    }
+
+    fn statement(&mut self, indent: &str, level: u32, lines: &mut Vec<String>) {
+        match self.rng.below(10) {
+            0..=5 => lines.push(format!("{indent}{}", self.update())),
+            6 | 7 => {
+                lines.push(format!("{indent}if ({}) {{", self.condition()));
+                lines.push(format!("{indent}  {}", self.update()));
+                if self.rng.chance(60) {
+                    lines.push(format!("{indent}}} else {{"));
+                    lines.push(format!("{indent}  {}", self.update()));
+                }
+                lines.push(format!("{indent}}}"));
+            }
+            8 => {
+                let leave = if self.rng.chance(70) { "break" } else { "continue" };
+                lines.push(format!("{indent}if ({}) {leave};", self.condition()));
+            }
+            _ if level == 1 => {
+                let point = self.observe();
+                lines.push(format!("{indent}{point}"));
+            }
+            _ => {}
+        }
+    }
+
+    fn update(&mut self) -> String {
+        let own: Vec<(Type, String)> =
+            self.variables.iter().filter(|v| v.1.starts_with('x')).cloned().collect();
+        let (ty, x) = self.rng.pick(&own).clone();
+        match self.rng.below(12) {
+            0..=3 => {
+                let sign = if self.rng.chance(70) { '+' } else { '-' };
+                format!("{x} {sign}= {};", self.rng.between(1, 3))
+            }
+            4 | 5 => format!("{x} += {};", self.variable()),
+            6 => format!("{x} -= {};", self.variable()),
+            7 => {
+                let (a, b) = (self.variable(), self.variable());
+                format!("{x} += {a} * {b};")
+            }
+            8 => format!("{x} = {} + {};", self.variable(), self.rng.below(3)),
+            9 => format!("{x} = {};", self.constant(ty)),
+            10 => {
+                let (a, b) = (self.variable(), self.variable());
+                format!("{x} += {a} - {b};")
+            }
+            _ => format!("{x} += {};", self.constant(ty)),
+        }
+    }
+
+    fn condition(&mut self) -> String {
+        let (ty, x) = self.rng.pick(&self.variables).clone();
+        let right = if self.rng.chance(60) { self.constant(ty) } else { self.variable() };
+        let order = *self.rng.pick(&["<", "<", "<=", ">", ">=", "!=", "!=", "=="]);
+        let one = format!("{x} {order} {right}");
+        if !self.rng.chance(20) {
+            return one;
+        }
+        let and = *self.rng.pick(&["&&", "||"]);
+        format!("({one} {and} {} < {})", self.variable(), self.rng.below(200))
+    }
+
+    fn variable(&mut self) -> String {
+        self.rng.pick(&self.variables).1.clone()
+    }
+
+    /// Small, or near the ends of the type.
+    fn constant(&mut self, ty: Type) -> String {
+        let small = self.rng.below(12) as i128;
+        let top: i128 = 1 << (ty.bits - u32::from(ty.signed));
+        match self.rng.below(5) {
+            0..=2 => small.to_string(),
+            3 if ty.bits < 64 => (top - 1 - small).to_string(),
+            3 => format!("({}ULL)", (top - 1 - small) as u128 & u128::from(u64::MAX)),
+            _ if ty.signed && ty.bits < 32 => (small - top).to_string(),
+            _ if ty.signed => (-small).to_string(),
+            _ => small.to_string(),
+        }
+    }
+
+    fn observe(&mut self) -> String {
+        let (a, b) = (self.variable(), self.variable());
+        self.points += 1;
+        format!("OBS{}({a}, {b});", self.points - 1)
+    }
+}
