@@ -22,8 +22,10 @@ const FIRST: usize = 2;
 const MOST_FAILURES: u32 = 2;
 /// What may be lost on attempts before anything else was done, in steps.
 const SPARE_EFFORT: u64 = 20_000;
-/// What the nodes below one may cost, and how much more than all before it.
-const LEAST_EFFORT: u64 = 100_000;
+/// What the nodes below one may cost, or three times what was done before it.
+const LEAST_EFFORT: u64 = 2_000_000;
+/// How much deeper paths below one may be than three times the deepest elsewhere: a loop may have lost what ends it.
+const DEEPER: u32 = 200;
 
 /// What is remembered about forgetting.
 #[derive(Default)]
@@ -36,6 +38,8 @@ pub(crate) struct Forgetting {
     entries: HashSet<NodeId>,
     /// Those with work below them, the oldest first.
     live: Vec<u32>,
+    /// The deepest node that lies below none.
+    deepest: u32,
 }
 
 impl Learner<'_> {
@@ -49,6 +53,9 @@ impl Learner<'_> {
             || !self.abs.active.is_empty()
         {
             return false;
+        }
+        if self.lost_its_end(id) {
+            return true;
         }
         let location = self.graph[id].location;
         let twins = self.abs.forgetting.expanded.entry(location).or_default();
@@ -78,6 +85,23 @@ impl Learner<'_> {
         }
         state.kept = 0;
         self.make_forgetful(id, state);
+        true
+    }
+
+    /// Whether a node lies so deep below one that was made this way that it is given up.
+    fn lost_its_end(&mut self, id: NodeId) -> bool {
+        let depth = self.graph[id].depth;
+        let Some(a) = self.graph[id].under else {
+            let deepest = &mut self.abs.forgetting.deepest;
+            *deepest = depth.max(*deepest);
+            return false;
+        };
+        let attempt = &self.abs.list[a as usize];
+        let below = depth - self.graph[attempt.node].depth.min(depth);
+        if attempt.phase != Phase::Forgetful || below <= 3 * self.abs.forgetting.deepest + DEEPER {
+            return false;
+        }
+        self.give_up(a);
         true
     }
 
@@ -170,7 +194,7 @@ impl Learner<'_> {
     pub(crate) fn tend_forgetful(&mut self) {
         let Some(&a) = self.abs.forgetting.live.first() else { return };
         let begun = self.abs.list[a as usize].begun;
-        if self.effort() - begun < LEAST_EFFORT.max(2 * begun) {
+        if self.effort() - begun < LEAST_EFFORT.max(3 * begun) {
             return;
         }
         let below = |item: &Item| {
