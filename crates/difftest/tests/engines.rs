@@ -37,5 +37,5 @@ fn programs_of_all_of_c_get_the_same_verdict_from_all_engines() {
 
 #[test]
 fn counting_loops_get_the_same_verdict_with_and_without_acceleration() {
-    sample(Source::Loops, &Engine::of_loops(), 500..520, 60);
+    sample(Source::Loops, &Engine::of_loops(), 500..508, 30);
 }
