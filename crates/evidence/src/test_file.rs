@@ -209,7 +209,7 @@ mod tests {
         );
         assert_eq!(
             made,
-            "clang -g -fsanitize=signed-integer-overflow -fno-sanitize-recover=all t.c a.c -lm -o t && ./t"
+            "clang -g -fsanitize=signed-integer-overflow,shift-base -fno-sanitize-recover=all t.c a.c -lm -o t && ./t"
         );
     }
 }
