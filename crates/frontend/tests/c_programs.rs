@@ -158,7 +158,7 @@ impl Toolbox {
         let (object, program) = (self.dir.join(format!("{stem}.o")), self.dir.join(&stem));
         let sanitize = match () {
             _ if header.property == "no-overflow" || header.expect.contains("overflow") => {
-                "-fsanitize=signed-integer-overflow,integer-divide-by-zero"
+                "-fsanitize=signed-integer-overflow,shift-base,integer-divide-by-zero"
             }
             _ if header.property == "valid-shift" => "-fsanitize=shift",
             _ if header.expect.contains("valid-") || header.property.starts_with("valid-") => {

@@ -1,4 +1,5 @@
 // expect: FALSE(no-overflow)
+// witness: 200
 // property: no-overflow
 // A byte is an int before it is shifted, and its highest bit becomes the sign: the value is out of range.
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,4 +1,5 @@
 // expect: FALSE(valid-deref)
+// witness: 97 97 97 97 97 97 97 34 0
 // Which characters were seen on the way to a position does not matter for what is read from there on.
 extern void klee_make_symbolic(void *, __SIZE_TYPE__, const char *);
 extern void reach_error(void);

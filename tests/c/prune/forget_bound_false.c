@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: 6 3
 // property: unreach-call
 // The ways meet with the same values; only their assumptions bound the loop that follows.
 extern unsigned __VERIFIER_nondet_uint(void);

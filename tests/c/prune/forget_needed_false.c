@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: -21 0 0
 // property: unreach-call
 // Ways that meet with the same values and other assumptions: what they assumed is needed further down; one of them lets an error through.
 extern int __VERIFIER_nondet_int(void);

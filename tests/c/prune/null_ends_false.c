@@ -1,4 +1,5 @@
 // expect: FALSE(unreach-call)
+// witness: 1 0
 // property: unreach-call
 // The way with the null pointer is taken to end at the access; the other one, which comes to the same places, goes on.
 extern int __VERIFIER_nondet_int(void);
