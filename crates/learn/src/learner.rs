@@ -351,7 +351,7 @@ impl<'p> Learner<'p> {
             return Ok(());
         }
         let mut whole = run.state.clone();
-        whole.path = self.graph.path(run.parent);
+        whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         let rejected = match self.x.scenario(&whole) {
             Ok(scenario) => {

@@ -5,6 +5,7 @@
 //! does not matter for the accesses it makes from there.)
 
 use super::{Attempt, Phase};
+use crate::expand::Run;
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::learner::{Item, Learner, Method, Order};
 use crate::psi::Psi;
@@ -15,9 +16,9 @@ use secateur_term::Term;
 use std::rc::Rc;
 
 /// Nodes of a location that are compared.
-const MOST_TWINS: usize = 4;
+const MOST_TWINS: usize = 6;
 /// Nodes expanded at a location before one is made there.
-const FIRST: usize = 2;
+const FIRST: usize = 4;
 /// How often it may fail at a location.
 const MOST_FAILURES: u32 = 2;
 /// What may be lost on attempts before anything else was done, in steps.
@@ -165,7 +166,9 @@ impl Learner<'_> {
 
     /// Whether two nodes of a location hold the same in memory and in all variables that are looked at again.
     fn same_values(&mut self, a: NodeId, b: NodeId) -> bool {
-        if matches!(self.graph[b].status, Status::Discarded) || self.graph[b].freed || a == b {
+        let other = &self.graph[b];
+        // below a node that may cover nothing lies what would keep this one from covering, too
+        if other.status == Status::Discarded || other.freed || other.pinned.is_some() || a == b {
             return false;
         }
         let (s, t) = (&self.graph[a].state, &self.graph[b].state);
@@ -181,6 +184,36 @@ impl Learner<'_> {
             differing.extend(f.locals.differing(&g.locals).into_iter().map(|i| (f.func, f.block, locals[i])));
         }
         differing.into_iter().all(|(func, block, var)| !self.is_live(func, block, var))
+    }
+
+    /// Whether an error below nodes made this way is one of the program: the values are those of the entry, so it is if the path
+    /// with all that was forgotten is possible.
+    pub(crate) fn is_real_after_all(&mut self, run: &Run) -> bool {
+        let under = self.graph[run.parent].under;
+        if !self.chain(under).all(|a| self.abs.list[a as usize].phase == Phase::Forgetful) {
+            return false;
+        }
+        let mut path = self.whole_path(run.parent);
+        path.extend_from_slice(&run.state.path[run.path_start..]);
+        self.x.solver.model(&mut self.x.store, &path).is_sat()
+    }
+
+    /// The conjuncts of the whole path to a node, what was forgotten included.
+    pub(crate) fn whole_path(&self, id: NodeId) -> Vec<Term> {
+        let mut newest_first: Vec<Term> = Vec::new();
+        let mut at = Some(id);
+        while let Some(n) = at {
+            let made_here = self.abs.of_node.get(&n).map(|a| &self.abs.list[*a as usize]);
+            match made_here {
+                Some(attempt) if attempt.phase == Phase::Forgetful => at = Some(attempt.entry),
+                _ => {
+                    newest_first.extend(self.graph[n].assumed.iter().rev());
+                    at = self.graph[n].parent;
+                }
+            }
+        }
+        newest_first.reverse();
+        newest_first
     }
 
     /// An abstraction of this kind was given up.

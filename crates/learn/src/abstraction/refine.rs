@@ -21,6 +21,9 @@ impl Learner<'_> {
     /// abstraction is noted.
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
         let Some(a) = self.graph[run.parent].under else { return false };
+        if error && self.is_real_after_all(run) {
+            return false;
+        }
         if !error || self.abs.list[a as usize].phase == Phase::Forgetful {
             self.abs.doomed.push(Doom::Useless(a));
             return true;
