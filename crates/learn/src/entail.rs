@@ -14,23 +14,28 @@ const EFFORT: u32 = 20_000;
 impl Learner<'_> {
     /// Whether the state of a node satisfies an atom.
     pub(crate) fn entails(&mut self, id: NodeId, atom: Term) -> bool {
+        self.entails_within(id, atom, Some(EFFORT)) == Some(true)
+    }
+
+    /// The same with so many conflicts for a question; none if there is no answer.
+    pub(crate) fn entails_within(&mut self, id: NodeId, atom: Term, effort: Option<u32>) -> Option<bool> {
         let node = &self.graph[id];
         let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &node.state, &[]);
         let Some(v) = view.value(atom) else {
             self.stats.by_evaluation += 1;
-            return false;
+            return Some(false);
         };
         if let Some(k) = self.x.store.constant(v) {
             self.stats.by_evaluation += 1;
-            return k == 1;
+            return Some(k == 1);
         }
         self.stats.by_solver += 1;
-        self.x.solver.set_effort(Some(EFFORT));
+        self.x.solver.set_effort(effort);
         let holds = if mentions_base(&self.x.store, v) {
             let mut state: State = node.state.clone();
-            matches!(self.x.sides(&mut state, v, Span::NONE), Ok(Branch::OnlyTrue))
+            self.x.sides(&mut state, v, Span::NONE).ok().map(|s| s == Branch::OnlyTrue)
         } else {
-            self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false)
+            self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).ok()
         };
         self.x.solver.set_effort(None);
         holds
