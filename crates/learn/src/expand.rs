@@ -3,7 +3,6 @@
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::joins::{MOST_PATIENCE, Seek};
 use crate::learner::{Item, Learner};
-use crate::psi::Psi;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 use secateur_term::lowest_address;
@@ -32,27 +31,7 @@ impl Learner<'_> {
 
     pub(crate) fn add_root(&mut self, state: State, stack: u32) -> NodeId {
         let location = self.location(&state, stack);
-        self.graph.add(Node {
-            location,
-            parent: None,
-            depth: 0,
-            assumed: state.path.as_slice().into(),
-            state,
-            seek: Box::default(),
-            patience: 1,
-            trail: Box::default(),
-            edge: None,
-            psi: Psi::default(),
-            pending: Vec::new(),
-            dirty: false,
-            status: Status::Open,
-            covers: Vec::new(),
-            unrolled: false,
-            below_coverer: false,
-            pinned: None,
-            under: None,
-            freed: false,
-        })
+        self.graph.add(Node::new(location, 0, state))
     }
 
     /// A new open node where a run is.
@@ -60,27 +39,18 @@ impl Learner<'_> {
         let trail = std::mem::take(&mut self.x.trail);
         let p = run.parent;
         self.note_way(p);
+        // a loop on which nothing is decided gets nodes ever more rarely
+        let patience = if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 };
+        let location = self.location(&run.state, run.stack);
+        let assumed = run.state.path[run.path_start..].into();
         let mut node = Node {
-            location: self.location(&run.state, run.stack),
             parent: Some(p),
-            depth: self.graph[p].depth + 1,
-            assumed: run.state.path[run.path_start..].into(),
-            state: run.state,
+            assumed,
             seek: run.seek.into(),
-            // a loop on which nothing is decided gets nodes ever more rarely
-            patience: if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 },
+            patience,
             trail: trail.into(),
-            edge: None,
-            psi: Psi::default(),
-            pending: Vec::new(),
-            dirty: false,
-            status: Status::Open,
-            covers: Vec::new(),
-            unrolled: false,
-            below_coverer: false,
-            pinned: None,
             under: self.graph[p].under,
-            freed: false,
+            ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
         self.collect_path(&mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {

@@ -65,6 +65,33 @@ pub struct Node {
     pub freed: bool,
 }
 
+impl Node {
+    /// An open node without a parent, where nothing is needed yet.
+    pub fn new(location: Location, depth: u32, state: State) -> Node {
+        Node {
+            location,
+            parent: None,
+            depth,
+            assumed: state.path.as_slice().into(),
+            state,
+            seek: Box::default(),
+            patience: 1,
+            trail: Box::default(),
+            edge: None,
+            psi: Psi::default(),
+            pending: Vec::new(),
+            dirty: false,
+            status: Status::Open,
+            covers: Vec::new(),
+            unrolled: false,
+            below_coverer: false,
+            pinned: None,
+            under: None,
+            freed: false,
+        }
+    }
+}
+
 #[derive(Default)]
 pub struct Graph {
     nodes: Vec<Node>,

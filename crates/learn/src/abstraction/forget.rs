@@ -8,7 +8,6 @@ use super::{Attempt, Phase};
 use crate::expand::Run;
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::learner::{Item, Learner, Method, Order};
-use crate::psi::Psi;
 use crate::value::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
@@ -133,25 +132,11 @@ impl Learner<'_> {
             facts: None,
         };
         let node = Node {
-            location,
-            parent: None,
-            depth: from.depth + 1,
-            assumed: state.path.as_slice().into(),
-            state,
             seek: from.seek.clone(),
             patience: from.patience,
-            trail: Box::default(),
-            edge: None,
-            psi: Psi::default(),
-            pending: Vec::new(),
-            dirty: false,
             status: Status::Expanded,
-            covers: Vec::new(),
-            unrolled: false,
-            below_coverer: false,
-            pinned: None,
             under: Some(a),
-            freed: false,
+            ..Node::new(location, from.depth + 1, state)
         };
         self.abs.list.push(attempt);
         let node = self.graph.add(node);

@@ -2,7 +2,6 @@
 
 use crate::graph::{Node, NodeId, Status};
 use crate::learner::Learner;
-use crate::psi::Psi;
 use crate::value::View;
 use hashbrown::HashSet;
 use secateur_explore::State;
@@ -94,25 +93,11 @@ impl Learner<'_> {
         }
         let from = &self.graph[entry];
         let node = Node {
-            location: from.location,
-            parent: None,
-            depth: from.depth + 1,
-            assumed: state.path.as_slice().into(),
-            state,
             seek: from.seek.clone(),
             patience: 1,
-            trail: Box::default(),
-            edge: None,
-            psi: Psi::default(),
-            pending: Vec::new(),
-            dirty: false,
             status: Status::Expanded,
-            covers: Vec::new(),
-            unrolled: false,
-            below_coverer: false,
-            pinned: None,
             under: Some(a),
-            freed: false,
+            ..Node::new(from.location, from.depth + 1, state)
         };
         Some(self.graph.add(node))
     }
