@@ -69,6 +69,8 @@ pub(crate) struct Attempt {
     pub refinements: u32,
     /// The effort so far when the search began.
     pub begun: u64,
+    /// What it may cost if nothing comes of it.
+    pub allowed: u64,
     /// The work list outside of the search.
     pub outer: Option<Work>,
     /// Nodes that came back to the head after the search and were followed.
@@ -96,6 +98,8 @@ pub(crate) struct HeadFacts {
     pub covered: u64,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
+    /// How many different atoms they needed when it was last looked.
+    pub atoms: usize,
     /// Guesses from errors below former abstractions.
     pub learnt: Vec<Term>,
 }
@@ -116,8 +120,6 @@ pub(crate) struct Abstractions {
 
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
-/// What a search may cost, in steps.
-const MOST_EFFORT: u64 = 400_000;
 
 impl Learner<'_> {
     /// The abstractions a node lies under, the innermost first.
@@ -250,9 +252,15 @@ impl Learner<'_> {
             }
         }
         if let Some(&a) = self.abs.active.last()
-            && self.effort() - self.abs.list[a as usize].begun > MOST_EFFORT.max(self.effort() / 4)
+            && self.is_spent(a)
         {
             self.give_up(a);
         }
+    }
+
+    /// Whether an attempt has cost what it may.
+    pub(crate) fn is_spent(&self, a: u32) -> bool {
+        let attempt = &self.abs.list[a as usize];
+        self.effort() - attempt.begun > attempt.allowed
     }
 }

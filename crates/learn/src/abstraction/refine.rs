@@ -47,11 +47,11 @@ impl Learner<'_> {
             return;
         }
         attempt.refinements += 1;
-        if attempt.refinements > MOST_REFINEMENTS {
+        let (refinements, entry) = (attempt.refinements, attempt.entry);
+        if refinements > MOST_REFINEMENTS || self.is_spent(a) {
             self.give_up(a);
             return;
         }
-        let entry = attempt.entry;
         let fresh = self.new_constraints(a, entry, literals);
         let head = self.graph[entry].location;
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;

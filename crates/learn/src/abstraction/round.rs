@@ -7,7 +7,6 @@ use crate::learner::{Item, Learner};
 use crate::value::View;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};
-use std::time::Duration;
 
 impl Learner<'_> {
     /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
@@ -86,12 +85,9 @@ impl Learner<'_> {
                 left.push((atom, v));
             }
         }
-        let whole = self.x.config.budget.deadline.clone();
-        self.x.solver.set_deadline(whole.within(MOST_TIME));
-        while self.throw_out(&path, &mut left) {
-            self.x.solver.set_deadline(whole.within(MOST_TIME));
-        }
-        self.x.solver.set_deadline(whole);
+        self.x.solver.set_conflicts(Some(MOST_CONFLICTS));
+        while self.throw_out(&path, &mut left) {}
+        self.x.solver.set_conflicts(None);
         left.into_iter().map(|x| x.0).collect()
     }
 
@@ -116,9 +112,8 @@ impl Learner<'_> {
             return true;
         }
         // no model shows which: one by one
-        let whole = self.x.config.budget.deadline.clone();
+        self.x.solver.set_conflicts(Some(MOST_CONFLICTS / 4));
         left.retain(|x| {
-            self.x.solver.set_deadline(whole.within(MOST_TIME / 4));
             x.1.is_true() || self.x.solver.must_be_true(&mut self.x.store, path, x.1).unwrap_or(false)
         });
         false
@@ -194,5 +189,5 @@ impl Learner<'_> {
 const MOST_UNROLLED: u32 = 3;
 /// Ways round a loop that are followed one by one.
 const FEW_WAYS: usize = 48;
-/// A question about constraints that takes longer is not worth it.
-const MOST_TIME: Duration = Duration::from_millis(800);
+/// A question about constraints that takes more conflicts is not worth it.
+const MOST_CONFLICTS: u32 = 4000;

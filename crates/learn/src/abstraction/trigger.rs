@@ -1,29 +1,44 @@
-//! When a loop is abstracted: its head was reached again and again and not covered.
+//! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need keeps growing.
+//! What attempts that fail may cost is a share of what the run did otherwise, so nothing is lost where covering does.
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
 use crate::learner::{Learner, Method, Order};
 use hashbrown::HashSet;
+use secateur_solver::Stats;
+use secateur_term::Term;
 
 /// Heads expanded before the first attempt.
 const FIRST: u64 = 4;
-/// Nodes kept to guess from.
-const MOST_SEEN: usize = 12;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
-/// What attempts that fail may cost before anything else was done.
-const SPARE_EFFORT: u64 = 80_000;
-/// A question to the solver in steps.
-const STEPS_PER_QUESTION: u64 = 500;
-/// Attempts at one head.
-const MOST_ATTEMPTS: u64 = 12;
+/// Failed attempts may cost the rest of the run divided by this.
+const SHARE: u64 = 4;
+/// And so much before anything else was done.
+const SPARE: u64 = 150_000;
+/// With less left no attempt is begun.
+const LEAST: u64 = 60_000;
 /// Loops inside loops inside loops.
 const DEEPEST: usize = 6;
 
+/// What things cost, in ticks of roughly a tenth of a microsecond.
+const STEP: u64 = 2;
+const NODE: u64 = 100;
+const QUESTION: u64 = 40;
+const SAT_CALL: u64 = 300;
+
 impl Learner<'_> {
-    /// What the run has done so far, in steps.
+    /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
-        self.counts.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+        let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations;
+        let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
+        own + cost(self.x.solver.stats()) + cost(self.logic.stats())
+    }
+
+    /// What an attempt that fails may cost now.
+    fn allowance(&self) -> u64 {
+        let rest = self.effort().saturating_sub(self.abs.wasted);
+        (rest / SHARE + SPARE).saturating_sub(self.abs.wasted)
     }
 
     /// A node was covered there.
@@ -59,15 +74,13 @@ impl Learner<'_> {
         let diverged = self.diverged.contains_key(&location);
         let facts = self.abs.heads.entry(location).or_default();
         facts.expanded += 1;
-        if facts.seen.len() < MOST_SEEN {
-            facts.seen.push(id);
-        }
+        facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
-        if facts.expanded < due || facts.attempts >= MOST_ATTEMPTS {
+        if facts.expanded < due || self.allowance() < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
-        if self.abs.wasted > self.effort() / 3 + SPARE_EFFORT || self.earlier_visits(id, 1).is_empty() {
+        if self.settles(location) {
             return false;
         }
         let same = self
@@ -109,11 +122,27 @@ impl Learner<'_> {
             rounds: 0,
             refinements: 0,
             begun: self.effort(),
+            allowed: self.allowance(),
             outer: None,
             unrolled: 0,
             further: false,
             facts: None,
         });
         self.begin_search(a)
+    }
+
+    /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then covering will do.
+    fn settles(&mut self, location: crate::graph::Location) -> bool {
+        let Some(facts) = self.abs.heads.get_mut(&location) else { return false };
+        let mut atoms: HashSet<Term> = HashSet::new();
+        for id in &facts.seen {
+            atoms.extend(self.graph[*id].psi.atoms());
+        }
+        let before = std::mem::replace(&mut facts.atoms, atoms.len());
+        if atoms.is_empty() || atoms.len() > before {
+            return false;
+        }
+        facts.next_try = facts.expanded * 2;
+        true
     }
 }

@@ -26,6 +26,8 @@ pub struct Bitblaster {
     /// Variables after the first question of this SAT solver: what one question needs.
     first_size: Option<usize>,
     deadline: Deadline,
+    /// The most conflicts of one search.
+    conflicts: Option<u32>,
     stats: Stats,
 }
 
@@ -49,6 +51,7 @@ impl Bitblaster {
             overlaps: Overlaps::new(),
             first_size: None,
             deadline: Deadline::never(),
+            conflicts: None,
             stats: Stats::default(),
         }
     }
@@ -56,6 +59,11 @@ impl Bitblaster {
     /// These pairs of objects may share addresses.
     pub fn set_overlaps(&mut self, overlaps: Overlaps) {
         self.overlaps = overlaps;
+    }
+
+    /// Searches with more conflicts are left without an answer, on any machine alike.
+    pub fn set_conflicts(&mut self, most: Option<u32>) {
+        self.conflicts = most;
     }
 
     fn restart(&mut self) {
@@ -191,7 +199,10 @@ impl Bitblaster {
     fn search(&mut self, lits: &[Lit]) -> Result<SatResult, Reason> {
         let started = Instant::now();
         self.stats.sat_calls += 1;
-        let result = self.blaster.gates.sat.solve(lits, None, &self.deadline);
+        let sat = &mut self.blaster.gates.sat;
+        let before = sat.propagations();
+        let result = sat.solve(lits, self.conflicts, &self.deadline);
+        self.stats.propagations += sat.propagations().saturating_sub(before);
         self.stats.sat_time += started.elapsed();
         Ok(result)
     }

@@ -220,6 +220,10 @@ impl Layered {
             Some(t) => self.options.deadline.within(t),
             None => self.options.deadline.clone(),
         };
+        if self.conflicts.is_some() {
+            self.embedded.set_deadline(deadline);
+            return (Kind::Sat, self.embedded.check(store, question));
+        }
         self.embedded.set_deadline(deadline.within(HARD_AFTER));
         let mut answer = self.embedded.check(store, question);
         if matches!(answer, Answer::Unknown(Reason::Deadline)) && deadline.passed().is_none() {

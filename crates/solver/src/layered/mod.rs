@@ -72,6 +72,8 @@ pub struct Layered {
     models: Models,
     cache: Cache,
     overlaps: Overlaps,
+    /// The most conflicts of one search, if questions are to be answered cheaply or not at all.
+    conflicts: Option<u32>,
     stats: Stats,
 }
 
@@ -86,6 +88,7 @@ impl Layered {
             models: Models::default(),
             cache: Cache::default(),
             overlaps: Overlaps::new(),
+            conflicts: None,
             stats: Stats::default(),
         }
     }
@@ -149,6 +152,13 @@ impl Layered {
         self.options.deadline = deadline;
     }
 
+    /// From now on a search with more conflicts than this is left without an answer: no time, no other solver. Unlike a time
+    /// limit it gives the same answers on every machine.
+    pub fn set_conflicts(&mut self, most: Option<u32>) {
+        self.conflicts = most;
+        self.embedded.set_conflicts(most);
+    }
+
     pub fn stats(&self) -> &Stats {
         &self.stats
     }
@@ -165,6 +175,7 @@ impl Layered {
         if matches!(kind, Kind::Sat | Kind::External) {
             let s = self.embedded.stats();
             self.stats.sat_calls = s.sat_calls;
+            self.stats.propagations = s.propagations;
             self.stats.sat_time = s.sat_time;
             self.stats.blast_time = s.blast_time;
             self.stats.variables = s.variables;

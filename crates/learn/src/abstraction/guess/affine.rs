@@ -9,8 +9,9 @@ use secateur_term::{Linear, Term, to_signed, trunc};
 
 /// Larger coefficients are accidents.
 const LARGEST: i128 = 1 << 24;
-/// States looked at.
+/// States looked at: on the path, and others of the head.
 const VISITS: usize = 6;
+const SEEN: usize = 12;
 
 impl Learner<'_> {
     pub(super) fn affine(&mut self, id: NodeId, subjects: &[Subject], into: &mut Vec<Term>) {
@@ -29,7 +30,7 @@ impl Learner<'_> {
         let mut nodes = self.earlier_visits(id, VISITS);
         nodes.push(id);
         if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
-            nodes.extend(facts.seen.iter().filter(|n| self.graph[**n].status != Status::Discarded));
+            nodes.extend(facts.seen.iter().take(SEEN).filter(|n| self.graph[**n].status != Status::Discarded));
         }
         nodes.sort_unstable();
         nodes.dedup();
