@@ -1,9 +1,10 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
-use crate::graph::Status;
+use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use crate::psi::Psi;
+use hashbrown::HashSet;
 
 impl Learner<'_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
@@ -23,11 +24,42 @@ impl Learner<'_> {
             }
         }
         let first = self.abs.list[a as usize].node;
-        let mut opened = Vec::new();
-        for id in self.graph.ids().skip(first.0 as usize) {
-            if self.graph[id].status == Status::Discarded || !self.is_under(id, a) {
-                continue;
+        let there = |id: &NodeId| self.graph[*id].status != Status::Discarded && self.is_under(*id, a);
+        let gone: Vec<NodeId> = self.graph.ids().skip(first.0 as usize).filter(there).collect();
+        self.discard_nodes(&gone);
+    }
+
+    /// What was unrolled from the node that an abstraction was made from goes; the node itself is open, to be covered.
+    pub(super) fn fold(&mut self, a: u32) {
+        let entry = self.abs.list[a as usize].entry;
+        if self.graph[entry].status == Status::Expanded {
+            // numbers grow downwards, through abstractions too
+            let mut below: HashSet<NodeId> = HashSet::from_iter([entry]);
+            for id in self.graph.ids().skip(entry.0 as usize + 1) {
+                let under = self.above(id).is_some_and(|p| below.contains(&p));
+                if under && !self.is_under(id, a) {
+                    below.insert(id);
+                    if let Some(b) = self.abs.of_node.get(&id) {
+                        self.abs.list[*b as usize].phase = Phase::Dead;
+                    }
+                }
             }
+            below.remove(&entry);
+            let mut gone: Vec<NodeId> = below.into_iter().collect();
+            gone.sort_unstable();
+            self.discard_nodes(&gone);
+            let covered = std::mem::take(&mut self.graph[entry].covers);
+            self.reopen(covered);
+            self.graph[entry].status = Status::Open;
+        }
+        if self.graph[entry].status == Status::Open {
+            self.work.push(Item::Node(entry));
+        }
+    }
+
+    fn discard_nodes(&mut self, gone: &[NodeId]) {
+        let mut opened = Vec::new();
+        for &id in gone {
             self.abs.of_node.remove(&id);
             if let Status::Covered(by) = self.graph[id].status {
                 self.graph[by].covers.retain(|c| *c != id);
@@ -40,7 +72,11 @@ impl Learner<'_> {
             node.trail = Box::default();
             opened.extend(std::mem::take(&mut node.covers));
         }
-        for id in opened {
+        self.reopen(opened);
+    }
+
+    fn reopen(&mut self, covered: Vec<NodeId>) {
+        for id in covered {
             if matches!(self.graph[id].status, Status::Covered(_)) {
                 self.graph[id].status = Status::Open;
                 self.work.push(Item::Node(id));
@@ -49,7 +85,7 @@ impl Learner<'_> {
     }
 
     /// Back to the work list outside of a search.
-    fn leave_search(&mut self, a: u32) {
+    pub(super) fn leave_search(&mut self, a: u32) {
         self.abs.active.retain(|x| *x != a);
         if let Some(outer) = self.abs.list[a as usize].outer.take() {
             let mut inner = std::mem::replace(&mut self.work, outer);
@@ -57,7 +93,7 @@ impl Learner<'_> {
         }
     }
 
-    fn leave_inner(&mut self, a: u32) {
+    pub(super) fn leave_inner(&mut self, a: u32) {
         while let Some(&inner) = self.abs.active.last()
             && inner != a
             && self.chain(Some(inner)).any(|x| x == a)
@@ -71,6 +107,7 @@ impl Learner<'_> {
         if self.abs.list[a as usize].phase == Phase::Dead {
             return;
         }
+        self.dbg("give up", a);
         self.leave_inner(a);
         self.leave_search(a);
         self.discard(a);
@@ -78,8 +115,9 @@ impl Learner<'_> {
         attempt.phase = Phase::Dead;
         attempt.held.clear();
         attempt.parked.clear();
-        let (entry, begun) = (attempt.entry, attempt.begun);
-        self.abs.wasted += self.effort().saturating_sub(begun);
+        let entry = attempt.entry;
+        self.account();
+        self.write_off(a);
         let head = self.graph[entry].location;
         let facts = self.abs.heads.entry(head).or_default();
         facts.next_try = facts.expanded.max(1) * 2;

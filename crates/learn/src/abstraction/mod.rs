@@ -9,7 +9,10 @@
 //! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
 //!   removed (MIN of paper 001), until all ways back have all of them: the strongest path-based invariant of the guesses;
 //! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
-//!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more.
+//!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
+//! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.
+//!
+//! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
 mod discard;
 mod guess;
@@ -18,6 +21,7 @@ mod invariant;
 mod refine;
 mod report;
 mod round;
+mod solve;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
@@ -46,8 +50,10 @@ pub(crate) struct Attempt {
     pub depth: u32,
     /// Blocks of the loop, in order.
     pub body: Rc<[BlockId]>,
-    /// The concrete node it was made from.
+    /// The concrete node it was made from: the first visit of the loop on its path, or a later one.
     pub entry: NodeId,
+    /// The visits of the head since, the last one first.
+    pub visits: Vec<NodeId>,
     /// The abstract node.
     pub node: NodeId,
     /// The abstraction the entry belongs to, if any.
@@ -67,8 +73,10 @@ pub(crate) struct Attempt {
     pub changed: bool,
     pub rounds: u32,
     pub refinements: u32,
-    /// The effort so far when the search began.
-    pub begun: u64,
+    /// The effort spent on it and below it.
+    pub spent: u64,
+    /// The part of that which is counted as wasted already.
+    pub counted: u64,
     /// What it may cost if nothing comes of it.
     pub allowed: u64,
     /// The work list outside of the search.
@@ -99,7 +107,7 @@ pub(crate) struct HeadFacts {
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
     /// How many different atoms they needed when it was last looked.
-    pub atoms: usize,
+    pub atoms: Option<usize>,
     /// Guesses from errors below former abstractions.
     pub learnt: Vec<Term>,
 }
@@ -114,6 +122,9 @@ pub(crate) struct Abstractions {
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
+    /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
+    pub accounted: u64,
+    pub at: Option<u32>,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
@@ -178,9 +189,20 @@ impl Learner<'_> {
         self.chain(self.graph[id].under).find(|a| self.abs.list[*a as usize].phase == Phase::Search)
     }
 
+    pub(crate) fn dbg(&self, what: &str, a: u32) {
+        if std::env::var_os("SECDBG").is_none() { return; }
+        let x = &self.abs.list[a as usize];
+        let f = self.x.program.function(x.head.func);
+        let line = f.block(x.head.block).stmts.first().map_or(f.block(x.head.block).end_span, |s| s.span).line;
+        let names = crate::tree::PlaceNames { program: secateur_program::Names::new(self.x.program), places: &self.places };
+        eprintln!("[{}] {what} #{a} line {line} par {:?} entry {} nodes {} effort {} spent {} allowed {} wasted {} rounds {} ref {}: {}", self.x.solver.stats().time.iter().sum::<std::time::Duration>().as_millis(), x.parent, x.entry.0, self.graph.len(), self.effort(), x.spent, x.allowed, self.abs.wasted, x.rounds, x.refinements,
+           x.constraints.iter().map(|t| secateur_term::to_c(&self.x.store, &names, *t)).collect::<Vec<_>>().join(" && "));
+    }
+
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
+        self.dbg("search", a);
         let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
@@ -202,6 +224,10 @@ impl Learner<'_> {
     pub(crate) fn search_ended(&mut self) -> bool {
         let Some(&a) = self.abs.active.last() else { return false };
         let attempt = &mut self.abs.list[a as usize];
+        if attempt.phase != Phase::Search {
+            self.commit(a);
+            return true;
+        }
         if attempt.changed {
             attempt.rounds += 1;
             if attempt.rounds > MOST_ROUNDS || !self.next_round(a) {
@@ -209,23 +235,35 @@ impl Learner<'_> {
             }
             return true;
         }
-        self.abs.active.pop();
+        // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
-        let (node, entry, head) = (attempt.node, attempt.entry, attempt.head);
+        self.dbg("proved", a);
+        let attempt = &mut self.abs.list[a as usize];
+        let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
-        if let Some(outer) = attempt.outer.take() {
-            self.work = outer;
-        }
         self.graph[node].status = crate::graph::Status::Expanded;
         self.table.at(head).add(&self.x.store, Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }
-        for id in held.into_iter().chain([entry]) {
+        for id in held {
             self.work.push(Item::Node(id));
         }
         true
+    }
+
+    /// Nothing is open below the abstraction: it replaces what was unrolled.
+    fn commit(&mut self, a: u32) {
+        self.dbg("commit", a);
+        self.leave_search(a);
+        self.abs.list[a as usize].allowed = u64::MAX / 8;
+        self.fold(a);
+    }
+
+    /// Whether an abstraction is being tried: nothing outside relies on it yet.
+    pub(crate) fn is_tried(&self, a: u32) -> bool {
+        self.abs.active.contains(&a)
     }
 
     /// The same search with the constraints that are left.
@@ -245,22 +283,15 @@ impl Learner<'_> {
 
     /// Deals with abstractions that failed, and with a search that takes too long.
     pub(crate) fn tend_abstractions(&mut self) {
+        self.account();
         while let Some(doom) = self.abs.doomed.pop() {
             match doom {
                 Doom::Error(a, literals) => self.refine(a, literals),
                 Doom::Useless(a) => self.give_up(a),
             }
         }
-        if let Some(&a) = self.abs.active.last()
-            && self.is_spent(a)
-        {
+        if let Some(a) = self.abs.active.iter().copied().find(|a| self.is_spent(*a)) {
             self.give_up(a);
         }
-    }
-
-    /// Whether an attempt has cost what it may.
-    pub(crate) fn is_spent(&self, a: u32) -> bool {
-        let attempt = &self.abs.list[a as usize];
-        self.effort() - attempt.begun > attempt.allowed
     }
 }

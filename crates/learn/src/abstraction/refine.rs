@@ -52,6 +52,7 @@ impl Learner<'_> {
             self.give_up(a);
             return;
         }
+        self.dbg("refine", a);
         let fresh = self.new_constraints(a, entry, literals);
         let head = self.graph[entry].location;
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
@@ -59,7 +60,11 @@ impl Learner<'_> {
         learnt.truncate(MOST_LEARNT);
         let mut fresh = fresh;
         if !std::mem::replace(&mut self.abs.list[a as usize].further, true) {
-            let more = self.guess(entry, true);
+            let latest = self.abs.list[a as usize].visits.first().copied().unwrap_or(entry).max(entry);
+            let mut more = self.guess(latest, true);
+            if latest != entry {
+                more = self.had_of(entry, more);
+            }
             let tried = &self.abs.list[a as usize].tried;
             fresh.extend(more.into_iter().filter(|m| !tried.contains(m)));
         }

@@ -16,6 +16,8 @@ const MOST_CHANGED: usize = 20;
 const SHARE: u64 = 4;
 /// And so much before anything else was done.
 const SPARE: u64 = 150_000;
+/// An invariant that was proved may cost so many times more before what it is for is proved.
+const PROVED: u64 = 3;
 /// With less left no attempt is begun.
 const LEAST: u64 = 60_000;
 /// Loops inside loops inside loops.
@@ -26,11 +28,12 @@ const STEP: u64 = 2;
 const NODE: u64 = 100;
 const QUESTION: u64 = 40;
 const SAT_CALL: u64 = 300;
+const PROPAGATIONS: u64 = 4;
 
 impl Learner<'_> {
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
-        let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations;
+        let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
         let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
         own + cost(self.x.solver.stats()) + cost(self.logic.stats())
     }
@@ -39,6 +42,34 @@ impl Learner<'_> {
     fn allowance(&self) -> u64 {
         let rest = self.effort().saturating_sub(self.abs.wasted);
         (rest / SHARE + SPARE).saturating_sub(self.abs.wasted)
+    }
+
+    /// What was done since the last time goes to the account of the abstractions it was done below.
+    pub(super) fn account(&mut self) {
+        let now = self.effort();
+        let done = now - std::mem::replace(&mut self.abs.accounted, now);
+        let at = self.abs.at.take();
+        let around: Vec<u32> = self.chain(at).collect();
+        for a in around {
+            self.abs.list[a as usize].spent += done;
+        }
+    }
+
+    /// Whether an attempt has cost what it may.
+    pub(super) fn is_spent(&self, a: u32) -> bool {
+        let attempt = &self.abs.list[a as usize];
+        let most = if attempt.phase == Phase::Proved { attempt.allowed.saturating_mul(PROVED) } else { attempt.allowed };
+        attempt.spent > most
+    }
+
+    /// An attempt failed: what it cost was for nothing.
+    pub(super) fn write_off(&mut self, a: u32) {
+        let attempt = &self.abs.list[a as usize];
+        let (spent, parent) = (attempt.spent, attempt.parent);
+        self.abs.wasted += spent.saturating_sub(attempt.counted);
+        if let Some(p) = parent {
+            self.abs.list[p as usize].counted += spent;
+        }
     }
 
     /// A node was covered there.
@@ -65,6 +96,7 @@ impl Learner<'_> {
             || self.options.order != Order::Covered
             || !self.options.invariants
             || self.bounded()
+            || self.x.config.all_errors
         {
             return false;
         }
@@ -77,10 +109,11 @@ impl Learner<'_> {
         facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
+        let attempts = facts.attempts;
         if facts.expanded < due || self.allowance() < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
-        if self.settles(location) {
+        if attempts > 0 && self.settles(location) {
             return false;
         }
         let same = self
@@ -103,14 +136,31 @@ impl Learner<'_> {
         let facts = self.abs.heads.entry(location).or_default();
         facts.attempts += 1;
         facts.next_try = facts.expanded * 2;
-        let constraints = self.guess(id, false);
+        // the whole loop, or (what it does first may be special) the rest of it
+        let whole = facts.attempts % 2 == 1;
+        let mut visits = self.visits_of_loop(id, &body);
+        let entry = if whole { visits.last().copied().unwrap_or(id) } else { id };
+        if entry == id {
+            visits = self.earlier_visits(id, 3);
+        } else {
+            visits.retain(|v| *v != entry);
+            visits.insert(0, id);
+            // it waits outside of the search
+            self.work.push(crate::learner::Item::Node(id));
+        }
+        let before = self.effort();
+        let mut constraints = self.guess(id, false);
+        if entry != id {
+            constraints = self.had_of(entry, constraints);
+        }
         let a = self.abs.list.len() as u32;
         self.abs.list.push(Attempt {
             head: location,
-            depth: self.graph[id].state.call_depth,
+            depth: self.graph[entry].state.call_depth,
             body,
-            entry: id,
-            node: id,
+            entry,
+            visits,
+            node: entry,
             parent: self.graph[id].under,
             phase: Phase::Dead,
             tried: constraints.iter().copied().collect::<HashSet<_>>(),
@@ -121,7 +171,8 @@ impl Learner<'_> {
             changed: false,
             rounds: 0,
             refinements: 0,
-            begun: self.effort(),
+            spent: self.effort() - before,
+            counted: 0,
             allowed: self.allowance(),
             outer: None,
             unrolled: 0,
@@ -131,6 +182,31 @@ impl Learner<'_> {
         self.begin_search(a)
     }
 
+    /// The visits of a loop above a node since control came to it, the nearest first.
+    fn visits_of_loop(&self, id: NodeId, body: &[secateur_program::BlockId]) -> Vec<NodeId> {
+        let (location, under) = (self.graph[id].location, self.graph[id].under);
+        let depth = self.graph[id].state.call_depth;
+        let mut found = Vec::new();
+        let mut at = self.graph[id].parent;
+        while let Some(n) = at {
+            let node = &self.graph[n];
+            let inside = node.state.call_depth > depth
+                || (node.state.call_depth == depth && body.binary_search(&node.location.block).is_ok());
+            if !inside || node.under != under || node.status == crate::graph::Status::Discarded {
+                break;
+            }
+            if node.location == location {
+                // an abstraction is not folded into another
+                if self.abs.of_node.contains_key(&n) {
+                    break;
+                }
+                found.push(n);
+            }
+            at = node.parent;
+        }
+        found
+    }
+
     /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then covering will do.
     fn settles(&mut self, location: crate::graph::Location) -> bool {
         let Some(facts) = self.abs.heads.get_mut(&location) else { return false };
@@ -138,11 +214,11 @@ impl Learner<'_> {
         for id in &facts.seen {
             atoms.extend(self.graph[*id].psi.atoms());
         }
-        let before = std::mem::replace(&mut facts.atoms, atoms.len());
-        if atoms.is_empty() || atoms.len() > before {
+        let before = facts.atoms.replace(atoms.len());
+        if atoms.is_empty() || before.is_some_and(|b| atoms.len() > b) {
             return false;
         }
-        facts.next_try = facts.expanded * 2;
+        facts.next_try = facts.expanded * if before.is_some() { 2 } else { 1 } + 2;
         true
     }
 }

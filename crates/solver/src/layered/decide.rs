@@ -44,6 +44,9 @@ impl Layered {
             return (Kind::Cache, Ok(false));
         }
         let slice = self.slice(store, cond);
+        if self.options.intervals && super::ring::refuted(store, &slice, cond).is_some() {
+            return (Kind::Intervals, Ok(false));
+        }
         let (kind, answer) = self.ask(store, &slice, cond);
         if answer != Ok(true) || self.supports.features(store, cond) & features::BASE == 0 {
             return (kind, answer);

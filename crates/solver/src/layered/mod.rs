@@ -7,6 +7,7 @@ mod facts;
 mod groups;
 mod models;
 mod range;
+mod ring;
 mod undecided;
 mod whole;
 

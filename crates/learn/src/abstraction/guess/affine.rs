@@ -100,7 +100,7 @@ impl Learner<'_> {
 }
 
 /// A basis of the vectors orthogonal to all rows, in whole numbers.
-fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
+pub(super) fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
     let mut pivots: Vec<usize> = Vec::new();
     let mut r = 0;
     for c in 0..n {

@@ -5,6 +5,7 @@ mod affine;
 mod guards;
 mod pairs;
 mod points;
+mod polynomial;
 
 use crate::graph::NodeId;
 use crate::learner::Learner;
@@ -47,6 +48,8 @@ impl Learner<'_> {
             self.further_guards(&guards, &mut guesses);
             self.apart(&subjects, &points, &constants, &mut guesses);
             self.residues(&subjects, &points, &mut guesses);
+            let many = self.more_points(id, &subjects);
+            self.polynomials(&subjects, &many, &mut guesses);
             self.disjunctions(&guards, &subjects, &points, &mut guesses);
         } else {
             if let Some(facts) = self.abs.heads.get(&location) {
