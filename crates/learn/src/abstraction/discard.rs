@@ -5,6 +5,10 @@ use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use crate::psi::Psi;
 use hashbrown::HashSet;
+use secateur_term::Term;
+
+/// Guesses kept for later attempts at the same head.
+pub(super) const MOST_LEARNT: usize = 40;
 
 impl Learner<'_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
@@ -111,6 +115,7 @@ impl Learner<'_> {
         self.leave_inner(a);
         self.leave_search(a);
         self.discard(a);
+        let spent = self.is_spent(a);
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Dead;
         attempt.held.clear();
@@ -119,8 +124,17 @@ impl Learner<'_> {
         self.account();
         self.write_off(a);
         let head = self.graph[entry].location;
+        let attempt = &self.abs.list[a as usize];
+        let lasting: Vec<Term> =
+            attempt.constraints.iter().copied().filter(|c| !attempt.plain.contains(c)).collect();
         let facts = self.abs.heads.entry(head).or_default();
-        facts.next_try = facts.expanded.max(1) * 2;
+        for c in lasting {
+            if facts.learnt.len() < MOST_LEARNT && !facts.learnt.contains(&c) {
+                facts.learnt.push(c);
+            }
+        }
+        // what the first iteration lacks the others may have: that is tried at once
+        facts.next_try = if facts.attempts % 3 == 1 && !spent { 0 } else { facts.expanded.max(1) * 2 };
         if self.graph[entry].status == Status::Open {
             self.work.push(Item::Node(entry));
         }

@@ -63,6 +63,8 @@ pub(crate) struct Attempt {
     pub constraints: Vec<Term>,
     /// All that were ever tried.
     pub tried: HashSet<Term>,
+    /// The plain guesses, which are made again at the next attempt.
+    pub plain: HashSet<Term>,
     /// The constraints a new search starts with.
     pub initial: Vec<Term>,
     /// Nodes back at the head.
@@ -83,8 +85,8 @@ pub(crate) struct Attempt {
     pub outer: Option<Work>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
-    /// Whether all guesses were made.
-    pub further: bool,
+    /// Which kinds of further guesses were made.
+    pub further: u32,
     /// What the path says of variables at the abstract node.
     pub facts: Option<(NodeId, Vec<Term>)>,
 }
@@ -190,13 +192,35 @@ impl Learner<'_> {
     }
 
     pub(crate) fn dbg(&self, what: &str, a: u32) {
-        if std::env::var_os("SECDBG").is_none() { return; }
+        if std::env::var_os("SECDBG").is_none() {
+            return;
+        }
         let x = &self.abs.list[a as usize];
         let f = self.x.program.function(x.head.func);
-        let line = f.block(x.head.block).stmts.first().map_or(f.block(x.head.block).end_span, |s| s.span).line;
-        let names = crate::tree::PlaceNames { program: secateur_program::Names::new(self.x.program), places: &self.places };
-        eprintln!("[{}] {what} #{a} line {line} par {:?} entry {} nodes {} effort {} spent {} allowed {} wasted {} rounds {} ref {}: {}", self.x.solver.stats().time.iter().sum::<std::time::Duration>().as_millis(), x.parent, x.entry.0, self.graph.len(), self.effort(), x.spent, x.allowed, self.abs.wasted, x.rounds, x.refinements,
-           x.constraints.iter().map(|t| secateur_term::to_c(&self.x.store, &names, *t)).collect::<Vec<_>>().join(" && "));
+        let line =
+            f.block(x.head.block).stmts.first().map_or(f.block(x.head.block).end_span, |s| s.span).line;
+        let names = crate::tree::PlaceNames {
+            program: secateur_program::Names::new(self.x.program),
+            places: &self.places,
+        };
+        eprintln!(
+            "[{}] {what} #{a} line {line} par {:?} entry {} nodes {} effort {} spent {} allowed {} wasted {} rounds {} ref {}: {}",
+            self.x.solver.stats().time.iter().sum::<std::time::Duration>().as_millis(),
+            x.parent,
+            x.entry.0,
+            self.graph.len(),
+            self.effort(),
+            x.spent,
+            x.allowed,
+            self.abs.wasted,
+            x.rounds,
+            x.refinements,
+            x.constraints
+                .iter()
+                .map(|t| secateur_term::to_c(&self.x.store, &names, *t))
+                .collect::<Vec<_>>()
+                .join(" && ")
+        );
     }
 
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
@@ -230,7 +254,9 @@ impl Learner<'_> {
         }
         if attempt.changed {
             attempt.rounds += 1;
-            if attempt.rounds > MOST_ROUNDS || !self.next_round(a) {
+            let rounds = attempt.rounds;
+            self.rejoin(a);
+            if rounds > MOST_ROUNDS || !self.next_round(a) {
                 self.give_up(a);
             }
             return true;

@@ -13,13 +13,14 @@ const FIRST: u64 = 4;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
 /// Failed attempts may cost the rest of the run divided by this.
-const SHARE: u64 = 4;
-/// And so much before anything else was done.
-const SPARE: u64 = 150_000;
+const SHARE: u64 = 2;
+/// And so much before anything else was done: more where nothing covers anything.
+const SPARE: u64 = 400_000;
+const SPARE_BESIDE_COVERS: u64 = 100_000;
 /// An invariant that was proved may cost so many times more before what it is for is proved.
-const PROVED: u64 = 3;
+const PROVED: u64 = 2;
 /// With less left no attempt is begun.
-const LEAST: u64 = 60_000;
+const LEAST: u64 = 50_000;
 /// Loops inside loops inside loops.
 const DEEPEST: usize = 6;
 
@@ -39,9 +40,11 @@ impl Learner<'_> {
     }
 
     /// What an attempt that fails may cost now.
-    fn allowance(&self) -> u64 {
+    fn allowance(&self, location: crate::graph::Location) -> u64 {
+        let covers = self.abs.heads.get(&location).is_some_and(|f| f.covered > 0);
+        let spare = if covers { SPARE_BESIDE_COVERS } else { SPARE };
         let rest = self.effort().saturating_sub(self.abs.wasted);
-        (rest / SHARE + SPARE).saturating_sub(self.abs.wasted)
+        (rest / SHARE + spare).saturating_sub(self.abs.wasted)
     }
 
     /// What was done since the last time goes to the account of the abstractions it was done below.
@@ -58,7 +61,11 @@ impl Learner<'_> {
     /// Whether an attempt has cost what it may.
     pub(super) fn is_spent(&self, a: u32) -> bool {
         let attempt = &self.abs.list[a as usize];
-        let most = if attempt.phase == Phase::Proved { attempt.allowed.saturating_mul(PROVED) } else { attempt.allowed };
+        let most = if attempt.phase == Phase::Proved {
+            attempt.allowed.saturating_mul(PROVED)
+        } else {
+            attempt.allowed
+        };
         attempt.spent > most
     }
 
@@ -110,7 +117,7 @@ impl Learner<'_> {
         // where nodes cover each other nothing need be guessed
         let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
         let attempts = facts.attempts;
-        if facts.expanded < due || self.allowance() < LEAST || self.earlier_visits(id, 1).is_empty() {
+        if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
         if attempts > 0 && self.settles(location) {
@@ -136,20 +143,24 @@ impl Learner<'_> {
         let facts = self.abs.heads.entry(location).or_default();
         facts.attempts += 1;
         facts.next_try = facts.expanded * 2;
-        // the whole loop, or (what it does first may be special) the rest of it
-        let whole = facts.attempts % 2 == 1;
+        // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
+        let turn = (facts.attempts - 1) % 3;
         let mut visits = self.visits_of_loop(id, &body);
-        let entry = if whole { visits.last().copied().unwrap_or(id) } else { id };
+        // after an iteration of an outer loop little is known in few words
+        let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
+        let first = usize::from(inner == (turn == 1));
+        let at = visits.len().checked_sub(1 + first);
+        let entry = if turn < 2 { at.map_or(id, |i| visits[i]) } else { id };
         if entry == id {
             visits = self.earlier_visits(id, 3);
         } else {
-            visits.retain(|v| *v != entry);
+            visits.retain(|v| *v > entry);
             visits.insert(0, id);
             // it waits outside of the search
             self.work.push(crate::learner::Item::Node(id));
         }
         let before = self.effort();
-        let mut constraints = self.guess(id, false);
+        let mut constraints = self.guess(id, 0);
         if entry != id {
             constraints = self.had_of(entry, constraints);
         }
@@ -161,9 +172,10 @@ impl Learner<'_> {
             entry,
             visits,
             node: entry,
-            parent: self.graph[id].under,
+            parent: self.graph[entry].under,
             phase: Phase::Dead,
             tried: constraints.iter().copied().collect::<HashSet<_>>(),
+            plain: constraints.iter().copied().collect(),
             initial: constraints.clone(),
             constraints,
             held: Vec::new(),
@@ -173,10 +185,10 @@ impl Learner<'_> {
             refinements: 0,
             spent: self.effort() - before,
             counted: 0,
-            allowed: self.allowance(),
+            allowed: self.allowance(location),
             outer: None,
             unrolled: 0,
-            further: false,
+            further: 0,
             facts: None,
         });
         self.begin_search(a)
@@ -184,25 +196,24 @@ impl Learner<'_> {
 
     /// The visits of a loop above a node since control came to it, the nearest first.
     fn visits_of_loop(&self, id: NodeId, body: &[secateur_program::BlockId]) -> Vec<NodeId> {
-        let (location, under) = (self.graph[id].location, self.graph[id].under);
+        let location = self.graph[id].location;
         let depth = self.graph[id].state.call_depth;
+        let innermost = self.abs.active.last().copied();
         let mut found = Vec::new();
-        let mut at = self.graph[id].parent;
+        let mut at = self.above(id);
         while let Some(n) = at {
             let node = &self.graph[n];
             let inside = node.state.call_depth > depth
                 || (node.state.call_depth == depth && body.binary_search(&node.location.block).is_ok());
-            if !inside || node.under != under || node.status == crate::graph::Status::Discarded {
+            // what is being tried is not folded into something around it
+            let within = innermost.is_none_or(|a| self.is_under(n, a));
+            if !inside || !within {
                 break;
             }
-            if node.location == location {
-                // an abstraction is not folded into another
-                if self.abs.of_node.contains_key(&n) {
-                    break;
-                }
+            if node.location == location && !self.abs.of_node.contains_key(&n) {
                 found.push(n);
             }
-            at = node.parent;
+            at = self.above(n);
         }
         found
     }

@@ -102,6 +102,54 @@ fn inverse(c: u128) -> u128 {
     x
 }
 
+/// What facts say to be zero: equations with the facts they come from. Two bounds that meet are an equation too: `a <= b` and
+/// `b <= a`, or `a < b` and `b <= a + 1` (which does not wrap: something is greater than `a`).
+fn equations(store: &TermStore, facts: &[Term]) -> Vec<(Polynomial, Vec<usize>)> {
+    let mut out = Vec::new();
+    // small <= big, or small < big
+    let mut ordered: Vec<(Op, Term, Term, bool, usize)> = Vec::new();
+    for (i, f) in facts.iter().enumerate() {
+        if let Some(p) = Polynomial::of_equation(store, *f) {
+            out.push((p, vec![i]));
+        }
+        let Some(n) = store.node(*f) else { continue };
+        let (n, strict) = match store.node(n.args[0]) {
+            Some(inner) if n.op == Op::Not => (inner, false),
+            _ => (n, true),
+        };
+        if !matches!(n.op, Op::Slt | Op::Ult) || !(2..=64).contains(&store.width(n.args[0])) {
+            continue;
+        }
+        let (small, big) = if strict { (n.args[0], n.args[1]) } else { (n.args[1], n.args[0]) };
+        ordered.push((n.op, small, big, strict, i));
+    }
+    for (op, small, big, strict, i) in &ordered {
+        for (op2, small2, big2, strict2, j) in &ordered {
+            if op != op2 || *strict2 || small2 != big || store.width(*small) != store.width(*big2) {
+                continue;
+            }
+            // big <= big2, where big2 is small, or small + 1 after small < big
+            let (mut gap, other) = (store.linear(*big2), store.linear(*small));
+            gap.add_scaled(&other, u128::MAX);
+            let meets = gap.monomials.is_empty() && gap.constant == u128::from(*strict);
+            if !meets {
+                continue;
+            }
+            let (Some(mut p), Some(q)) = (Polynomial::of(store, *big), Polynomial::of(store, *big2)) else {
+                continue;
+            };
+            p.add_scaled(&q, u128::MAX);
+            if !p.sum.is_empty() {
+                out.push((p, vec![*i, *j]));
+            }
+        }
+        if out.len() > MOST_EQUATIONS {
+            break;
+        }
+    }
+    out
+}
+
 /// If `cond` denies an equation that follows from equations among the facts: the numbers of those.
 pub(super) fn refuted(store: &TermStore, facts: &[Term], cond: Term) -> Option<Vec<usize>> {
     let n = store.node(cond)?;
@@ -112,12 +160,10 @@ pub(super) fn refuted(store: &TermStore, facts: &[Term], cond: Term) -> Option<V
     // equations in echelon form, with those each is made of
     let mut known: Vec<(Polynomial, Vec<Term>, u128, Vec<usize>)> = Vec::new();
     let mut used: Vec<usize> = Vec::new();
-    for (i, f) in facts.iter().enumerate() {
-        let Some(mut p) = Polynomial::of_equation(store, *f) else { continue };
+    for (mut p, mut from) in equations(store, facts) {
         if p.width != goal.width || known.len() >= MOST_EQUATIONS {
             continue;
         }
-        let mut from = vec![i];
         for (q, pivot, inv, made_of) in &known {
             if p.reduce(q, pivot, *inv) {
                 from.extend(made_of);
@@ -187,6 +233,50 @@ mod tests {
         let x = store.eq(s, n);
         let y = store.eq(n, i);
         assert_eq!(refuted(&store, &[fact, x, y], not), Some(vec![1, 2]));
+    }
+
+    /// Every refuted denial is false in all small numbers that have the facts.
+    #[test]
+    fn bounds_that_meet_are_equations() {
+        use secateur_term::{Evaluator, Model};
+        let mut store = TermStore::new();
+        let [s, i, _] = names(&mut store, 4);
+        let mut refuted_some = 0;
+        for shift in 0..16 {
+            let k = store.bv(4, shift);
+            let moved = store.add(s, k);
+            let goals = [store.eq(i, moved), store.eq(i, s)];
+            let pool = [
+                store.slt(s, i),
+                store.ult(s, i),
+                store.sle(s, i),
+                store.ule(s, i),
+                store.sle(i, moved),
+                store.ule(i, moved),
+                store.sle(i, s),
+                store.slt(i, moved),
+            ];
+            for (a, b, goal) in pool
+                .iter()
+                .flat_map(|a| pool.iter().flat_map(move |b| goals.iter().map(move |g| (*a, *b, *g))))
+            {
+                let not = store.not(goal);
+                if refuted(&store, &[a, b], not).is_none() {
+                    continue;
+                }
+                refuted_some += 1;
+                let (Some(x), Some(y)) = (store.as_symbol(s), store.as_symbol(i)) else { return };
+                for (v, w) in (0..16).flat_map(|v| (0..16).map(move |w| (v, w))) {
+                    let mut model = Model::default();
+                    model.set(x, v);
+                    model.set(y, w);
+                    let mut e = Evaluator::new(&store, &model);
+                    let facts = e.is_true(a) == Some(true) && e.is_true(b) == Some(true);
+                    assert!(!facts || e.is_true(goal) == Some(true), "{shift} {v} {w}");
+                }
+            }
+        }
+        assert!(refuted_some > 4, "{refuted_some}");
     }
 
     #[test]
