@@ -8,6 +8,9 @@ use secateur_program::Span;
 use secateur_solver::Branch;
 use secateur_term::{Op, SymbolKind, Term, TermStore};
 
+/// The most conflicts of a question about an abstract state.
+const ABSTRACT_CONFLICTS: u32 = 4000;
+
 impl Learner<'_> {
     /// Whether the state of a node satisfies an atom.
     pub(crate) fn entails(&mut self, id: NodeId, atom: Term) -> bool {
@@ -26,7 +29,12 @@ impl Learner<'_> {
             let mut state: State = node.state.clone();
             return matches!(self.x.sides(&mut state, v, Span::NONE), Ok(Branch::OnlyTrue));
         }
-        self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false)
+        // below an abstraction a hard question is not worth it: it may come to nothing
+        let limit = node.under.map(|_| ABSTRACT_CONFLICTS);
+        self.x.solver.set_conflicts(limit);
+        let truth = self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false);
+        self.x.solver.set_conflicts(None);
+        truth
     }
 
     /// The value of a term over places at a node.

@@ -229,4 +229,4 @@ const FEW_WAYS: usize = 48;
 /// So many questions that stay open: the rest is taken not to hold.
 const MOST_UNANSWERED: usize = 6;
 /// A question about constraints that takes more conflicts is not worth it.
-const MOST_CONFLICTS: u32 = 4000;
+pub(super) const MOST_CONFLICTS: u32 = 4000;

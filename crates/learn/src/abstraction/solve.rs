@@ -39,6 +39,37 @@ impl Learner<'_> {
     }
 }
 
+/// Facts and a goal in which equations among the first facts are solved and put into everything else, in place; the numbers of
+/// the equations that were. Facts and goal together are satisfiable as they were.
+pub(super) fn eliminate(store: &mut TermStore, facts: &mut [Term], goal: &mut Term) -> Vec<usize> {
+    let mut used = Vec::new();
+    for i in 0..facts.len() {
+        if used.len() >= MOST_SOLVED || store.op(facts[i]) != Some(Op::Eq) {
+            continue;
+        }
+        let Some(n) = store.node(facts[i]).copied() else { continue };
+        let difference = if store.width(n.args[0]) > 1 { store.sub(n.args[0], n.args[1]) } else { continue };
+        let leaves: Vec<Term> = store
+            .linear(difference)
+            .monomials
+            .iter()
+            .map(|m| m.atom)
+            .filter(|a| store.as_symbol(*a).is_some())
+            .collect();
+        let Some((which, solution)) = solved(store, facts[i], &leaves) else { continue };
+        used.push(i);
+        let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
+        for (j, f) in facts.iter_mut().enumerate() {
+            *f = if j == i { Term::TRUE } else { put.apply(store, *f) };
+        }
+        *goal = put.apply(store, *goal);
+    }
+    used
+}
+
+/// Equations put into everything else.
+const MOST_SOLVED: usize = 12;
+
 /// An equation solved for one of the unknowns.
 fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Term, Term)> {
     let n = *store.node(equation)?;

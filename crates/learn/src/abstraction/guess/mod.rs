@@ -136,8 +136,23 @@ impl Learner<'_> {
                     self.x.store.width(b.form) >= 16 && b.limit.abs() > 1 << (self.x.store.width(b.form) - 3)
                 })
             };
-            let simple =
-                self.graph[n].psi.atoms().filter(|a| self.x.store.op(*a) != Some(Op::Or) && !far(*a));
+            // the rest of a sum is the rest of its first part, moved
+            let moved = |a: Term| {
+                let mut stack = vec![a];
+                while let Some(t) = stack.pop() {
+                    let Some(n) = self.x.store.node(t) else { continue };
+                    let divides = matches!(n.op, Op::URem | Op::SRem | Op::UDiv | Op::SDiv);
+                    if divides && self.x.store.op(n.args[0]) == Some(Op::Add) {
+                        return true;
+                    }
+                    stack.extend_from_slice(n.children());
+                }
+                false
+            };
+            let simple = self.graph[n]
+                .psi
+                .atoms()
+                .filter(|a| self.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
             into.extend(simple.take(8));
         }
     }
