@@ -90,9 +90,6 @@ impl Learner<'_> {
             self.stats.pinned += 1;
             if let Some(a) = self.abs.of_node.get(&n) {
                 let a = *a;
-                if std::env::var_os("SECDBG").is_some() {
-                    eprintln!("pinned #{a}: {why}");
-                }
                 self.abs.doomed.push(Doom::Useless(a));
             }
             *self.pins.entry(why).or_default() += 1;

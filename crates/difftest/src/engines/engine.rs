@@ -27,6 +27,8 @@ pub struct Engine {
     method: Option<Method>,
     order: Order,
     search: SearchKind,
+    /// Whether loops are abstracted.
+    loops: bool,
 }
 
 /// Bounded model checking.
@@ -36,10 +38,15 @@ const ACCELERATE: &str = "accelerate";
 
 impl Engine {
     const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
-        Engine { name, method, order, search }
+        Engine { name, method, order, search, loops: false }
     }
 
-    pub const ALL: [Engine; 12] = [
+    /// The same with invariants of loops.
+    const fn abstracting(self, name: &'static str) -> Engine {
+        Engine { name, loops: true, ..self }
+    }
+
+    pub const ALL: [Engine; 14] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -50,6 +57,9 @@ impl Engine {
         Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
         Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
         Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
+        Engine::new("", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst).abstracting("abstract"),
+        Engine::new("", Some(Method::Wp), Order::Covered, SearchKind::Interleaved)
+            .abstracting("abstract interleaved"),
         Engine::new(BMC, None, Order::Covered, SearchKind::DepthFirst),
         Engine::new(ACCELERATE, None, Order::Covered, SearchKind::DepthFirst),
     ];
@@ -118,9 +128,15 @@ impl<'c> Loaded<'c> {
         let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });
         // checks take longer than proofs: the default engine's are all checked, of the others one in four
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
-        let checked = place == 0 || (seed + place).is_multiple_of(4);
+        let checked = place == 0 || engine.loops || (seed + place).is_multiple_of(4);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: QUESTION, ..e });
-        let options = LearnOptions { method, order: engine.order, check, ..LearnOptions::default() };
+        let options = LearnOptions {
+            method,
+            order: engine.order,
+            check,
+            invariants: engine.loops,
+            ..LearnOptions::default()
+        };
         let (outcome, stats, _) =
             Learner::new(&program, store, solver, logic, config, options).run(&mut Replayed);
         let checked = stats.checked.unwrap_or_default();

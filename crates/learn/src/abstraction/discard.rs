@@ -111,7 +111,6 @@ impl Learner<'_> {
         if self.abs.list[a as usize].phase == Phase::Dead {
             return;
         }
-        self.dbg("give up", a);
         self.leave_inner(a);
         self.leave_search(a);
         self.discard(a);

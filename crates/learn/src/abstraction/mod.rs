@@ -191,42 +191,9 @@ impl Learner<'_> {
         self.chain(self.graph[id].under).find(|a| self.abs.list[*a as usize].phase == Phase::Search)
     }
 
-    pub(crate) fn dbg(&self, what: &str, a: u32) {
-        if std::env::var_os("SECDBG").is_none() {
-            return;
-        }
-        let x = &self.abs.list[a as usize];
-        let f = self.x.program.function(x.head.func);
-        let line =
-            f.block(x.head.block).stmts.first().map_or(f.block(x.head.block).end_span, |s| s.span).line;
-        let names = crate::tree::PlaceNames {
-            program: secateur_program::Names::new(self.x.program),
-            places: &self.places,
-        };
-        eprintln!(
-            "[{}] {what} #{a} line {line} par {:?} entry {} nodes {} effort {} spent {} allowed {} wasted {} rounds {} ref {}: {}",
-            self.x.solver.stats().time.iter().sum::<std::time::Duration>().as_millis(),
-            x.parent,
-            x.entry.0,
-            self.graph.len(),
-            self.effort(),
-            x.spent,
-            x.allowed,
-            self.abs.wasted,
-            x.rounds,
-            x.refinements,
-            x.constraints
-                .iter()
-                .map(|t| secateur_term::to_c(&self.x.store, &names, *t))
-                .collect::<Vec<_>>()
-                .join(" && ")
-        );
-    }
-
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        self.dbg("search", a);
         let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
@@ -264,7 +231,6 @@ impl Learner<'_> {
         // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
-        self.dbg("proved", a);
         let attempt = &mut self.abs.list[a as usize];
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
@@ -281,7 +247,6 @@ impl Learner<'_> {
 
     /// Nothing is open below the abstraction: it replaces what was unrolled.
     fn commit(&mut self, a: u32) {
-        self.dbg("commit", a);
         self.leave_search(a);
         self.abs.list[a as usize].allowed = u64::MAX / 8;
         self.fold(a);

@@ -52,7 +52,6 @@ impl Learner<'_> {
             self.give_up(a);
             return;
         }
-        self.dbg("refine", a);
         let fresh = self.new_constraints(a, entry, literals);
         let head = self.graph[entry].location;
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;

@@ -75,6 +75,8 @@ pub struct Layered {
     overlaps: Overlaps,
     /// The most conflicts of one search, if questions are to be answered cheaply or not at all.
     conflicts: Option<u32>,
+    /// Work done by solvers for single questions.
+    alone: u64,
     stats: Stats,
 }
 
@@ -90,6 +92,7 @@ impl Layered {
             cache: Cache::default(),
             overlaps: Overlaps::new(),
             conflicts: None,
+            alone: 0,
             stats: Stats::default(),
         }
     }
@@ -157,7 +160,6 @@ impl Layered {
     /// limit it gives the same answers on every machine.
     pub fn set_conflicts(&mut self, most: Option<u32>) {
         self.conflicts = most;
-        self.embedded.set_conflicts(most);
     }
 
     pub fn stats(&self) -> &Stats {
@@ -176,7 +178,7 @@ impl Layered {
         if matches!(kind, Kind::Sat | Kind::External) {
             let s = self.embedded.stats();
             self.stats.sat_calls = s.sat_calls;
-            self.stats.propagations = s.propagations;
+            self.stats.propagations = s.propagations + self.alone;
             self.stats.sat_time = s.sat_time;
             self.stats.blast_time = s.blast_time;
             self.stats.variables = s.variables;
