@@ -30,7 +30,7 @@ impl Learner<'_> {
             return matches!(self.x.sides(&mut state, v, Span::NONE), Ok(Branch::OnlyTrue));
         }
         // below an abstraction a hard question is not worth it: it may come to nothing
-        let limit = node.under.map(|_| ABSTRACT_CONFLICTS);
+        let limit = node.under.filter(|_| !self.abs.checked).map(|_| ABSTRACT_CONFLICTS);
         self.x.solver.set_conflicts(limit);
         let truth = self.x.solver.must_be_true(&mut self.x.store, &node.state.path, v).unwrap_or(false);
         self.x.solver.set_conflicts(None);

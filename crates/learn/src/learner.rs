@@ -190,6 +190,7 @@ impl<'p> Learner<'p> {
         {
             let mut solver = External::new(options);
             solver.set_deadline(self.x.config.budget.deadline.clone());
+            self.abs.checked = true;
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         self.counts.open = self.work.len() as u64;

@@ -127,6 +127,8 @@ pub(crate) struct Abstractions {
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
+    /// The run is over and its proof is checked: no question is too hard.
+    pub checked: bool,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
@@ -248,7 +250,11 @@ impl Learner<'_> {
     /// Nothing is open below the abstraction: it replaces what was unrolled.
     fn commit(&mut self, a: u32) {
         self.leave_search(a);
-        self.abs.list[a as usize].allowed = u64::MAX / 8;
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.allowed = u64::MAX / 8;
+        let (head, node) = (attempt.head, attempt.node);
+        // it is what its entry is asked about first
+        self.table.at(head).last = Some(node);
         self.fold(a);
     }
 

@@ -140,7 +140,15 @@ impl Learner<'_> {
     /// While a body is searched its ways are followed one by one, so that each tells which constraints it breaks; only loops
     /// inside it are closed. Where there are many ways they are covered all the same. What was unrolled in place of an
     /// abstraction that is tried covers nothing below it: it goes if all goes well.
+    /// A node back at the head is covered by its abstraction or not at all: what other visits need would go round the loop.
     pub(crate) fn may_cover_in_search(&self, id: NodeId, candidate: NodeId) -> bool {
+        let location = self.graph[id].location;
+        let back = |a: &u32| self.abs.list[*a as usize].head == location && !self.has_left(id, *a);
+        if let Some(a) = self.chain(self.graph[id].under).find(back)
+            && !self.is_under(candidate, a)
+        {
+            return false;
+        }
         if self.abs.active.is_empty() {
             return true;
         }
