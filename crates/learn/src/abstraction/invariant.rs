@@ -16,12 +16,12 @@ impl Learner<'_> {
             return Some(vec![atom]);
         }
         self.logic.set_conflicts(Some(MOST_CONFLICTS));
-        let used = self.from_constraints(a, parent, constraints, atom, guards);
+        let used = self.by_constraints(a, parent, constraints, atom, guards);
         self.logic.set_conflicts(None);
         used
     }
 
-    fn from_constraints(
+    fn by_constraints(
         &mut self,
         a: u32,
         parent: NodeId,

@@ -190,8 +190,7 @@ impl Learner<'_> {
             return false;
         }
         let at = self.location(&run.state, run.stack);
-        let found = self.chain(self.graph[run.parent].under).any(|a| self.abs.list[a as usize].head == at);
-        found
+        self.chain(self.graph[run.parent].under).any(|a| self.abs.list[a as usize].head == at)
     }
 
     pub(crate) fn park(&mut self, a: u32, mut run: Run) {
