@@ -256,10 +256,13 @@ mod tests {
                 store.sle(i, s),
                 store.slt(i, moved),
             ];
-            for (a, b, goal) in pool
-                .iter()
-                .flat_map(|a| pool.iter().flat_map(move |b| goals.iter().map(move |g| (*a, *b, *g))))
-            {
+            let mut asked = Vec::new();
+            for a in pool {
+                for b in pool {
+                    asked.extend(goals.map(|g| (a, b, g)));
+                }
+            }
+            for (a, b, goal) in asked {
                 let not = store.not(goal);
                 if refuted(&store, &[a, b], not).is_none() {
                     continue;
