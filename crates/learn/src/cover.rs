@@ -144,7 +144,7 @@ impl Learner<'_> {
 
     /// Why a candidate does not cover a node.
     fn fails(&mut self, id: NodeId, candidate: NodeId, known: &mut HashMap<Term, bool>) -> Option<Fails> {
-        if self.graph[candidate].status == Status::Discarded {
+        if self.graph[candidate].status != Status::Expanded {
             return Some(Fails::Never);
         }
         if !self.may_cover_in_search(id, candidate) {

@@ -10,11 +10,15 @@ use secateur_term::{Op, SymbolKind, Term, TermStore};
 
 /// Conflicts after which a state is taken not to have an atom: less is pruned, nothing else.
 const EFFORT: u32 = 20_000;
+/// The same below an abstraction of a loop, which may come to nothing.
+const ABSTRACT_EFFORT: u32 = 4000;
 
 impl Learner<'_> {
     /// Whether the state of a node satisfies an atom.
     pub(crate) fn entails(&mut self, id: NodeId, atom: Term) -> bool {
-        self.entails_within(id, atom, Some(EFFORT)) == Some(true)
+        let guessed = self.graph[id].under.is_some_and(|a| !self.is_forgetful(a));
+        let effort = if guessed { ABSTRACT_EFFORT } else { EFFORT };
+        self.entails_within(id, atom, Some(effort)) == Some(true)
     }
 
     /// The same with so many conflicts for a question; none if there is no answer.

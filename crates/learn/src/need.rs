@@ -102,7 +102,7 @@ impl Learner<'_> {
         }
     }
 
-    fn uncover(&mut self, id: NodeId) {
+    pub(crate) fn uncover(&mut self, id: NodeId) {
         if !matches!(self.graph[id].status, Status::Covered(_)) {
             return;
         }

@@ -2,6 +2,7 @@
 //! answer needs that come from below it. None comes once its subtree is finished and nothing below it is covered by a node
 //! that may still need more. What is left is its interpolant, which covers others as before.
 
+use crate::abstraction::{MOST_SEEN, Phase};
 use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use hashbrown::HashSet;
@@ -25,7 +26,10 @@ impl Learner<'_> {
         }
         let (needed, starts) = self.needed();
         let mut keep: HashSet<NodeId> = starts;
-        keep.extend(self.abs.heads.values().flat_map(|h| h.seen.iter().copied()));
+        // guesses are made from states seen before
+        keep.extend(self.abs.heads.values().flat_map(|h| h.seen.iter().copied().take(MOST_SEEN)));
+        let alive = self.abs.list.iter().filter(|a| a.phase != Phase::Dead);
+        keep.extend(alive.flat_map(|a| a.visits.iter().copied().chain([a.entry])));
         let blank = Slots::new(self.x.program.globals.len());
         for id in self.graph.ids() {
             let settled = !needed[id.0 as usize];

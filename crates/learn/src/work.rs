@@ -48,6 +48,10 @@ impl Work {
         self.items.iter()
     }
 
+    pub fn retain(&mut self, keep: impl FnMut(&Item) -> bool) {
+        self.items.retain(keep);
+    }
+
     pub fn len(&self) -> usize {
         self.items.len()
     }

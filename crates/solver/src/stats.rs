@@ -58,6 +58,8 @@ pub struct Stats {
     pub unknown: u64,
     /// Calls of the SAT solver (a question may need several).
     pub sat_calls: u64,
+    /// Assignments the SAT solver made: its work, whatever the clock says.
+    pub propagations: u64,
     pub sat_time: Duration,
     pub blast_time: Duration,
     pub slowest: Duration,

@@ -29,6 +29,8 @@ pub struct Engine {
     method: Option<Method>,
     order: Order,
     search: SearchKind,
+    /// Whether loops are abstracted.
+    loops: bool,
 }
 
 /// Bounded model checking.
@@ -40,10 +42,15 @@ const RESTRICTED: &str = "restricted";
 
 impl Engine {
     const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
-        Engine { name, method, order, search }
+        Engine { name, method, order, search, loops: false }
     }
 
-    pub const ALL: [Engine; 13] = [
+    /// The same with invariants of loops.
+    const fn abstracting(self, name: &'static str) -> Engine {
+        Engine { name, loops: true, ..self }
+    }
+
+    pub const ALL: [Engine; 15] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -54,6 +61,9 @@ impl Engine {
         Engine::new("wp random-path", Some(Method::Wp), Order::Covered, SearchKind::RandomPath),
         Engine::new("wp target", Some(Method::Wp), Order::Covered, SearchKind::Target),
         Engine::new("wp interleaved", Some(Method::Wp), Order::Covered, SearchKind::Interleaved),
+        Engine::new("", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst).abstracting("abstract"),
+        Engine::new("", Some(Method::Wp), Order::Covered, SearchKind::Interleaved)
+            .abstracting("abstract interleaved"),
         Engine::new(BMC, None, Order::Covered, SearchKind::DepthFirst),
         Engine::new(ACCELERATE, None, Order::Covered, SearchKind::DepthFirst),
         Engine::new(RESTRICTED, Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
@@ -128,11 +138,19 @@ impl<'c> Loaded<'c> {
         let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });
         // checks take longer than proofs: the default engine's are all checked, of the others one in four
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
-        let checked = place == 0 || (seed + place).is_multiple_of(4);
+        // (a run whose proof is checked frees nothing, so some of those with invariants are not checked either)
+        let own = (seed + place).is_multiple_of(4);
+        let checked = place == 0 || (engine.loops && !own) || (!engine.loops && own);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: PROOF_QUESTION, ..e });
         // these programs are small: what is not needed is freed early, or it would never be
-        let options =
-            LearnOptions { method, order: engine.order, check, reclaim_after: 8, ..LearnOptions::default() };
+        let options = LearnOptions {
+            method,
+            order: engine.order,
+            check,
+            invariants: engine.loops,
+            reclaim_after: 8,
+            ..LearnOptions::default()
+        };
         let (outcome, stats, _) = if engine.name == RESTRICTED {
             let mut store = store;
             let accelerating = AccelerateOptions { monitor: config.monitor.clone(), automaton: true };

@@ -1,9 +1,14 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
-use crate::graph::Status;
+use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use crate::psi::Psi;
+use hashbrown::HashSet;
+use secateur_term::Term;
+
+/// Guesses kept for later attempts at the same head.
+pub(super) const MOST_LEARNT: usize = 40;
 
 impl Learner<'_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
@@ -23,11 +28,68 @@ impl Learner<'_> {
             }
         }
         let first = self.abs.list[a as usize].node;
-        let mut opened = Vec::new();
-        for id in self.graph.ids().skip(first.0 as usize) {
-            if self.graph[id].status == Status::Discarded || !self.is_under(id, a) {
-                continue;
+        let there = |id: &NodeId| self.graph[*id].status != Status::Discarded && self.is_under(*id, a);
+        let gone: Vec<NodeId> = self.graph.ids().skip(first.0 as usize).filter(there).collect();
+        self.discard_nodes(&gone);
+    }
+
+    /// What was unrolled from the node that an abstraction was made from goes; the node itself is open, to be covered.
+    pub(super) fn fold(&mut self, a: u32) {
+        let entry = self.abs.list[a as usize].entry;
+        if self.graph[entry].status == Status::Expanded {
+            // numbers grow downwards, through abstractions too
+            let mut below: HashSet<NodeId> = HashSet::from_iter([entry]);
+            for id in self.graph.ids().skip(entry.0 as usize + 1) {
+                let under = self.above(id).is_some_and(|p| below.contains(&p));
+                if under && !self.is_under(id, a) {
+                    below.insert(id);
+                }
             }
+            // what the unrolled part covers must be followed again, so it must still be known
+            let lost = |c: &NodeId| self.graph[*c].freed && !below.contains(c);
+            if below.iter().any(|n| self.graph[*n].covers.iter().any(lost)) {
+                self.give_up(a);
+                return;
+            }
+            let of_part: Vec<u32> = below.iter().filter_map(|n| self.abs.of_node.get(n).copied()).collect();
+            for b in of_part {
+                self.abs.list[b as usize].phase = Phase::Dead;
+            }
+            below.remove(&entry);
+            let mut gone: Vec<NodeId> = below.into_iter().collect();
+            gone.sort_unstable();
+            self.discard_nodes(&gone);
+            let covered = std::mem::take(&mut self.graph[entry].covers);
+            self.reopen(covered);
+            self.graph[entry].status = Status::Open;
+            self.forget_ways(entry);
+        }
+        if self.graph[entry].status == Status::Open {
+            self.work.push(Item::Node(entry));
+        }
+    }
+
+    /// An expanded node is open again: what was still to be followed from it begins anew if it is expanded again.
+    fn forget_ways(&mut self, id: NodeId) {
+        let other = |item: &Item| match item {
+            Item::Node(_) => true,
+            Item::Run(r) | Item::Ended(r, _) => r.parent != id,
+        };
+        self.work.retain(other);
+        for attempt in &mut self.abs.list {
+            attempt.parked.retain(other);
+            if let Some(outer) = &mut attempt.outer {
+                outer.retain(other);
+            }
+        }
+        self.record.ways.remove(&id);
+        self.record.sides.remove(&id);
+        self.record.ends.retain(|e| e.0 != id);
+    }
+
+    fn discard_nodes(&mut self, gone: &[NodeId]) {
+        let mut opened = Vec::new();
+        for &id in gone {
             self.abs.of_node.remove(&id);
             if let Status::Covered(by) = self.graph[id].status {
                 self.graph[by].covers.retain(|c| *c != id);
@@ -40,16 +102,17 @@ impl Learner<'_> {
             node.trail = Box::default();
             opened.extend(std::mem::take(&mut node.covers));
         }
-        for id in opened {
-            if matches!(self.graph[id].status, Status::Covered(_)) {
-                self.graph[id].status = Status::Open;
-                self.work.push(Item::Node(id));
-            }
+        self.reopen(opened);
+    }
+
+    fn reopen(&mut self, covered: Vec<NodeId>) {
+        for id in covered {
+            self.uncover(id);
         }
     }
 
     /// Back to the work list outside of a search.
-    fn leave_search(&mut self, a: u32) {
+    pub(super) fn leave_search(&mut self, a: u32) {
         self.abs.active.retain(|x| *x != a);
         if let Some(outer) = self.abs.list[a as usize].outer.take() {
             let mut inner = std::mem::replace(&mut self.work, outer);
@@ -57,7 +120,7 @@ impl Learner<'_> {
         }
     }
 
-    fn leave_inner(&mut self, a: u32) {
+    pub(super) fn leave_inner(&mut self, a: u32) {
         while let Some(&inner) = self.abs.active.last()
             && inner != a
             && self.chain(Some(inner)).any(|x| x == a)
@@ -74,20 +137,31 @@ impl Learner<'_> {
         self.leave_inner(a);
         self.leave_search(a);
         self.discard(a);
+        let spent = self.is_spent(a);
         let attempt = &mut self.abs.list[a as usize];
         let forgetful = attempt.phase == Phase::Forgetful;
         attempt.phase = Phase::Dead;
         attempt.held.clear();
         attempt.parked.clear();
-        let (entry, begun) = (attempt.entry, attempt.begun);
-        self.abs.wasted += self.effort().saturating_sub(begun);
+        let entry = attempt.entry;
         if forgetful {
             self.forgot_too_much(a);
             return;
         }
+        self.account();
+        self.write_off(a);
         let head = self.graph[entry].location;
+        let attempt = &self.abs.list[a as usize];
+        let lasting: Vec<Term> =
+            attempt.constraints.iter().copied().filter(|c| !attempt.plain.contains(c)).collect();
         let facts = self.abs.heads.entry(head).or_default();
-        facts.next_try = facts.expanded.max(1) * 2;
+        for c in lasting {
+            if facts.learnt.len() < MOST_LEARNT && !facts.learnt.contains(&c) {
+                facts.learnt.push(c);
+            }
+        }
+        // what the first iteration lacks the others may have: that is tried at once
+        facts.next_try = if facts.attempts % 3 == 1 && !spent { 0 } else { facts.expanded.max(1) * 2 };
         if self.graph[entry].status == Status::Open {
             self.work.push(Item::Node(entry));
         }

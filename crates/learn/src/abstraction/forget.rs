@@ -12,7 +12,6 @@ use crate::value::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
 use secateur_term::Term;
-use std::rc::Rc;
 
 /// Nodes of a location that are compared.
 const MOST_TWINS: usize = 6;
@@ -24,6 +23,8 @@ const MOST_FAILURES: u32 = 2;
 const SPARE_EFFORT: u64 = 20_000;
 /// What the nodes below one may cost, or three times what was done before it.
 const LEAST_EFFORT: u64 = 2_000_000;
+/// A question to the solver in steps.
+const STEPS_PER_QUESTION: u64 = 500;
 /// How much deeper paths below one may be than three times the deepest elsewhere: a loop may have lost what ends it.
 const DEEPER: u32 = 200;
 
@@ -36,8 +37,10 @@ pub(crate) struct Forgetting {
     failures: HashMap<Location, u32>,
     /// Nodes for which one was made.
     entries: HashSet<NodeId>,
-    /// Those with work below them, the oldest first.
-    live: Vec<u32>,
+    /// Those with work below them and what had been done when each was made, the oldest first.
+    live: Vec<(u32, u64)>,
+    /// What those cost that were given up.
+    wasted: u64,
     /// The deepest node that lies below none.
     deepest: u32,
 }
@@ -66,7 +69,7 @@ impl Learner<'_> {
         }
         if others.len() < FIRST
             || self.abs.forgetting.failures.get(&location).is_some_and(|n| *n >= MOST_FAILURES)
-            || self.abs.wasted > self.effort() / 4 + SPARE_EFFORT
+            || self.abs.forgetting.wasted > self.steps_done() / 4 + SPARE_EFFORT
         {
             return false;
         }
@@ -105,32 +108,16 @@ impl Learner<'_> {
         true
     }
 
+    /// What the run has done so far, in steps.
+    fn steps_done(&self) -> u64 {
+        self.counts.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+    }
+
     fn make_forgetful(&mut self, entry: NodeId, state: State) {
         let a = self.abs.list.len() as u32;
         let from = &self.graph[entry];
         let location = from.location;
-        let attempt = Attempt {
-            head: location,
-            depth: from.state.call_depth,
-            body: Rc::from([]),
-            entry,
-            node: entry,
-            parent: from.under,
-            phase: Phase::Forgetful,
-            tried: HashSet::new(),
-            initial: Vec::new(),
-            constraints: Vec::new(),
-            held: Vec::new(),
-            parked: Vec::new(),
-            changed: false,
-            rounds: 0,
-            refinements: 0,
-            begun: self.effort(),
-            outer: None,
-            unrolled: 0,
-            further: false,
-            facts: None,
-        };
+        let attempt = Attempt { phase: Phase::Forgetful, ..Attempt::new(entry, from) };
         let node = Node {
             seek: from.seek.clone(),
             patience: from.patience,
@@ -142,7 +129,8 @@ impl Learner<'_> {
         let node = self.graph.add(node);
         self.abs.list[a as usize].node = node;
         self.abs.of_node.insert(node, a);
-        self.abs.forgetting.live.push(a);
+        let begun = self.steps_done();
+        self.abs.forgetting.live.push((a, begun));
         self.table.at(location).add(&self.x.store, Term::TRUE, node);
         let run = self.run_from(node);
         self.work.push(Item::Run(run));
@@ -204,15 +192,18 @@ impl Learner<'_> {
     /// An abstraction of this kind was given up.
     pub(crate) fn forgot_too_much(&mut self, a: u32) {
         let head = self.abs.list[a as usize].head;
-        *self.abs.forgetting.failures.entry(head).or_default() += 1;
-        self.abs.forgetting.live.retain(|x| *x != a);
+        let now = self.steps_done();
+        let forgetting = &mut self.abs.forgetting;
+        *forgetting.failures.entry(head).or_default() += 1;
+        let cost = forgetting.live.iter().find(|x| x.0 == a).map_or(0, |x| now - x.1);
+        forgetting.wasted += cost;
+        forgetting.live.retain(|x| x.0 != a);
     }
 
     /// Gives up what does not come to an end.
     pub(crate) fn tend_forgetful(&mut self) {
-        let Some(&a) = self.abs.forgetting.live.first() else { return };
-        let begun = self.abs.list[a as usize].begun;
-        if self.effort() - begun < LEAST_EFFORT.max(3 * begun) {
+        let Some(&(a, begun)) = self.abs.forgetting.live.first() else { return };
+        if self.steps_done() - begun < LEAST_EFFORT.max(3 * begun) {
             return;
         }
         let below = |item: &Item| {

@@ -65,7 +65,7 @@ impl Learner<'_> {
         let mut found = Vec::new();
         let mut at = self.above(id);
         while let Some(n) = at {
-            if self.graph[n].location == location {
+            if self.graph[n].location == location && !self.graph[n].freed {
                 found.push(n);
                 if found.len() >= most {
                     break;
@@ -80,7 +80,13 @@ impl Learner<'_> {
     pub(super) fn abstract_node(&mut self, a: u32) -> Option<NodeId> {
         let attempt = &self.abs.list[a as usize];
         let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
-        let mut state = self.unknown_state(entry)?;
+        let mut others = attempt.visits.clone();
+        // the last ones and the first
+        if others.len() > 4 {
+            others.drain(3..others.len() - 1);
+        }
+        let (mut state, unknown) = self.unknown_state(entry, &others)?;
+        self.solve_equations(&mut state, &unknown, &constraints);
         let mut said = Vec::new();
         for c in &self.without_implied(&constraints) {
             let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &state, &[]);
@@ -117,17 +123,17 @@ impl Learner<'_> {
         (0..constraints.len()).filter(|i| !implied(*i)).map(|i| constraints[i]).collect()
     }
 
-    /// The state of a node at the head of a loop, with nothing known of what the loop changes. None where that would leave
-    /// pointers without a target.
-    pub(crate) fn unknown_state(&mut self, entry: NodeId) -> Option<State> {
+    /// The state of a node at the head of a loop, with nothing known of what the loop changes, and the unknowns that its
+    /// variables hold. None where that would leave pointers without a target.
+    fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
         let location = self.graph[entry].location;
         let loops = self.loops_of(location.func);
         let body = loops.with_head(location.block)?.body.clone();
         let modified = self.assigned_in(location.func, location.block, &body);
-        let earlier = self.earlier_visits(entry, 3);
         let mut state = self.graph[entry].state.clone();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();
+        let mut unknown = Vec::new();
         for var in sorted {
             let info = self.x.program.variable(var);
             let slot = info.slot as usize;
@@ -137,7 +143,7 @@ impl Learner<'_> {
                 continue;
             }
             if mentions_base(&self.x.store, old) {
-                let same = earlier.iter().all(|e| {
+                let same = others.iter().all(|e| {
                     let s = &self.graph[*e].state;
                     (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
                 });
@@ -153,14 +159,15 @@ impl Learner<'_> {
                 continue;
             }
             let fresh = self.x.store.input(info.name.clone(), info.width);
+            unknown.push((var, fresh));
             if global {
                 state.globals[slot] = fresh;
             } else {
                 state.top.locals[slot] = fresh;
             }
         }
-        self.forget_memory(&mut state, &earlier)?;
-        Some(state)
+        self.forget_memory(&mut state, others)?;
+        Some((state, unknown))
     }
 
     /// A pointer that moves within its object.
@@ -173,8 +180,8 @@ impl Learner<'_> {
         Some(store.add(base, fresh))
     }
 
-    /// What differs in memory from earlier visits is unknown.
-    fn forget_memory(&mut self, state: &mut State, earlier: &[NodeId]) -> Option<()> {
+    /// What differs in memory from other visits is unknown.
+    fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
         let width = self.x.pointer_width();
         let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();
         for number in numbers {
@@ -184,7 +191,7 @@ impl Learner<'_> {
             }
             let mut cells: HashSet<(u64, u32)> = HashSet::new();
             let mut whole = false;
-            for e in earlier {
+            for e in others {
                 let Some(before) = self.graph[*e].state.memory.object(number) else { continue };
                 match (&before.content, &now.content) {
                     (Content::Array(x), Content::Array(y)) => whole |= x != y,

@@ -1,6 +1,7 @@
 //! Needs that arrive at an abstract node: the constraints that imply them.
 
-use super::Phase;
+use super::round::MOST_CONFLICTS;
+use super::solve::eliminate;
 use crate::graph::NodeId;
 use crate::learner::Learner;
 use secateur_solver::Answer;
@@ -10,15 +11,31 @@ impl Learner<'_> {
     /// Constraints of an abstract node that, with the guards, imply an atom for all values of the unknowns.
     pub(crate) fn by_invariant(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
         let a = *self.abs.of_node.get(&parent)?;
-        if self.abs.list[a as usize].phase == Phase::Forgetful {
+        if self.is_forgetful(a) {
             return None;
         }
-        let mut constraints = self.abs.list[a as usize].constraints.clone();
+        let constraints = self.abs.list[a as usize].constraints.clone();
         if constraints.contains(&atom) {
             return Some(vec![atom]);
         }
-        let needed: Vec<Term> = self.graph[parent].psi.atoms().chain(guards.iter().copied()).collect();
-        if self.implied(&needed, atom) {
+        self.logic.set_effort(Some(MOST_CONFLICTS));
+        let used = self.by_constraints(a, parent, constraints, atom, guards);
+        self.logic.set_effort(None);
+        used
+    }
+
+    fn by_constraints(
+        &mut self,
+        a: u32,
+        parent: NodeId,
+        mut constraints: Vec<Term>,
+        atom: Term,
+        guards: &[Term],
+    ) -> Option<Vec<Term>> {
+        let mut needed: Vec<Term> = self.graph[parent].psi.atoms().chain(guards.iter().copied()).collect();
+        let mut goal = atom;
+        eliminate(&mut self.x.store, &mut needed, &mut goal);
+        if goal.is_true() || self.implied(&needed, goal) {
             return Some(Vec::new());
         }
         // what the loop does not change has its facts too
@@ -29,22 +46,35 @@ impl Learner<'_> {
         constraints.extend(self.known_values(parent, &about));
         let mut all = guards.to_vec();
         all.extend_from_slice(&constraints);
-        let not = self.x.store.not(atom);
-        let Answer::Unsat(core) = self.logic.check(&mut self.x.store, &all, not) else { return None };
-        let mut used: Vec<Term> =
-            core.into_iter().filter_map(|i| constraints.get(i.checked_sub(guards.len())?).copied()).collect();
-        // fewer needs, fewer rounds
-        let mut i = 0;
-        while i < used.len() && used.len() <= 12 {
-            let mut rest = guards.to_vec();
-            rest.extend(used.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, t)| *t));
-            if self.implied(&rest, atom) {
-                used.remove(i);
-            } else {
-                i += 1;
+        let used = self.used_of(guards.len(), all, atom);
+        used.map(|u| u.into_iter().map(|i| constraints[i]).collect())
+    }
+
+    /// Which facts after the guards imply an atom together with them, few of them.
+    fn used_of(&mut self, guards: usize, facts: Vec<Term>, atom: Term) -> Option<Vec<usize>> {
+        let (mut simple, mut goal) = (facts, atom);
+        let solved = eliminate(&mut self.x.store, &mut simple, &mut goal);
+        let mut used: Vec<usize> = Vec::new();
+        if !goal.is_true() {
+            let not = self.x.store.not(goal);
+            let Answer::Unsat(core) = self.logic.check(&mut self.x.store, &simple, not) else { return None };
+            used = core.into_iter().filter(|i| *i < simple.len() && *i >= guards).collect();
+            // fewer needs, fewer rounds
+            let mut i = 0;
+            while i < used.len() && used.len() <= 12 {
+                let mut rest = simple[..guards].to_vec();
+                rest.extend(used.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, k)| simple[*k]));
+                if self.implied(&rest, goal) {
+                    used.remove(i);
+                } else {
+                    i += 1;
+                }
             }
         }
-        Some(used)
+        used.extend(solved.into_iter().filter(|i| *i >= guards));
+        used.sort_unstable();
+        used.dedup();
+        Some(used.into_iter().map(|i| i - guards).collect())
     }
 
     fn facts_of_abstraction(&mut self, a: u32, node: NodeId) -> Vec<Term> {

@@ -9,7 +9,10 @@
 //! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
 //!   removed (MIN of paper 001), until all ways back have all of them: the strongest path-based invariant of the guesses;
 //! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
-//!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more.
+//!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
+//! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.
+//!
+//! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
 mod discard;
 mod forget;
@@ -19,6 +22,7 @@ mod invariant;
 mod refine;
 mod report;
 mod round;
+mod solve;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
@@ -49,8 +53,10 @@ pub(crate) struct Attempt {
     pub depth: u32,
     /// Blocks of the loop, in order.
     pub body: Rc<[BlockId]>,
-    /// The concrete node it was made from.
+    /// The concrete node it was made from: the first visit of the loop on its path, or a later one.
     pub entry: NodeId,
+    /// The visits of the head since, the last one first.
+    pub visits: Vec<NodeId>,
     /// The abstract node.
     pub node: NodeId,
     /// The abstraction the entry belongs to, if any.
@@ -60,6 +66,8 @@ pub(crate) struct Attempt {
     pub constraints: Vec<Term>,
     /// All that were ever tried.
     pub tried: HashSet<Term>,
+    /// The plain guesses, which are made again at the next attempt.
+    pub plain: HashSet<Term>,
     /// The constraints a new search starts with.
     pub initial: Vec<Term>,
     /// Nodes back at the head.
@@ -70,16 +78,52 @@ pub(crate) struct Attempt {
     pub changed: bool,
     pub rounds: u32,
     pub refinements: u32,
-    /// The effort so far when the search began.
-    pub begun: u64,
+    /// The effort spent on it and below it.
+    pub spent: u64,
+    /// The part of that which is counted as wasted already.
+    pub counted: u64,
+    /// What it may cost if nothing comes of it.
+    pub allowed: u64,
     /// The work list outside of the search.
     pub outer: Option<Work>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
-    /// Whether all guesses were made.
-    pub further: bool,
+    /// Which kinds of further guesses were made.
+    pub further: u32,
     /// What the path says of variables at the abstract node.
     pub facts: Option<(NodeId, Vec<Term>)>,
+}
+
+impl Attempt {
+    /// An abstraction made from a node, of which nothing is known yet.
+    pub fn new(entry: NodeId, from: &crate::graph::Node) -> Attempt {
+        Attempt {
+            head: from.location,
+            depth: from.state.call_depth,
+            body: Rc::from([]),
+            entry,
+            visits: Vec::new(),
+            node: entry,
+            parent: from.under,
+            phase: Phase::Dead,
+            constraints: Vec::new(),
+            tried: HashSet::new(),
+            plain: HashSet::new(),
+            initial: Vec::new(),
+            held: Vec::new(),
+            parked: Vec::new(),
+            changed: false,
+            rounds: 0,
+            refinements: 0,
+            spent: 0,
+            counted: 0,
+            allowed: 0,
+            outer: None,
+            unrolled: 0,
+            further: 0,
+            facts: None,
+        }
+    }
 }
 
 /// What is to be done about an abstraction before the search goes on.
@@ -99,6 +143,8 @@ pub(crate) struct HeadFacts {
     pub covered: u64,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
+    /// How many different atoms they needed when it was last looked.
+    pub atoms: Option<usize>,
     /// Guesses from errors below former abstractions.
     pub learnt: Vec<Term>,
 }
@@ -114,14 +160,18 @@ pub(crate) struct Abstractions {
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
     pub forgetting: forget::Forgetting,
+    /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
+    pub accounted: u64,
+    pub at: Option<u32>,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
 
+/// States of a head that are kept to guess from.
+pub(crate) const MOST_SEEN: usize = 64;
+
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
-/// What a search may cost, in steps.
-const MOST_EFFORT: u64 = 400_000;
 
 impl Learner<'_> {
     /// The abstractions a node lies under, the innermost first.
@@ -204,30 +254,55 @@ impl Learner<'_> {
     pub(crate) fn search_ended(&mut self) -> bool {
         let Some(&a) = self.abs.active.last() else { return false };
         let attempt = &mut self.abs.list[a as usize];
+        if attempt.phase != Phase::Search {
+            self.commit(a);
+            return true;
+        }
         if attempt.changed {
             attempt.rounds += 1;
-            if attempt.rounds > MOST_ROUNDS || !self.next_round(a) {
+            let rounds = attempt.rounds;
+            self.rejoin(a);
+            if rounds > MOST_ROUNDS || !self.next_round(a) {
                 self.give_up(a);
             }
             return true;
         }
-        self.abs.active.pop();
+        // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
-        let (node, entry, head) = (attempt.node, attempt.entry, attempt.head);
+        let attempt = &mut self.abs.list[a as usize];
+        let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
-        if let Some(outer) = attempt.outer.take() {
-            self.work = outer;
-        }
         self.graph[node].status = crate::graph::Status::Expanded;
         self.table.at(head).add(&self.x.store, Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }
-        for id in held.into_iter().chain([entry]) {
+        for id in held {
             self.work.push(Item::Node(id));
         }
         true
+    }
+
+    /// Nothing is open below the abstraction: it replaces what was unrolled.
+    fn commit(&mut self, a: u32) {
+        self.leave_search(a);
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.allowed = u64::MAX / 8;
+        let (head, node) = (attempt.head, attempt.node);
+        // it is what its entry is asked about first
+        self.table.at(head).last = Some(node);
+        self.fold(a);
+    }
+
+    /// Whether an abstraction is not of a loop: it only forgot a path.
+    pub(crate) fn is_forgetful(&self, a: u32) -> bool {
+        self.abs.list[a as usize].phase == Phase::Forgetful
+    }
+
+    /// Whether an abstraction is being tried: nothing outside relies on it yet.
+    pub(crate) fn is_tried(&self, a: u32) -> bool {
+        self.abs.active.contains(&a)
     }
 
     /// The same search with the constraints that are left.
@@ -247,6 +322,7 @@ impl Learner<'_> {
 
     /// Deals with abstractions that failed, and with a search that takes too long.
     pub(crate) fn tend_abstractions(&mut self) {
+        self.account();
         while let Some(doom) = self.abs.doomed.pop() {
             match doom {
                 Doom::Error(a, literals) => self.refine(a, literals),
@@ -254,9 +330,7 @@ impl Learner<'_> {
             }
         }
         self.tend_forgetful();
-        if let Some(&a) = self.abs.active.last()
-            && self.effort() - self.abs.list[a as usize].begun > MOST_EFFORT.max(self.effort() / 4)
-        {
+        if let Some(a) = self.abs.active.iter().copied().find(|a| self.is_spent(*a)) {
             self.give_up(a);
         }
     }

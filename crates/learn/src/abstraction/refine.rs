@@ -2,6 +2,8 @@
 //! have kept it away. Those that the entry has are locked in (MAX of paper 001) and the search begins again; if there is
 //! none the loop is unrolled.
 
+use super::discard::MOST_LEARNT;
+use super::guess::FURTHER;
 use super::{Doom, Phase};
 use crate::expand::Run;
 use crate::graph::NodeId;
@@ -13,8 +15,6 @@ use secateur_term::Term;
 const MOST_REFINEMENTS: u32 = 6;
 /// Conditions of a path that are combined in pairs.
 const MOST_PAIRED: usize = 8;
-/// Guesses kept for later attempts at the same head.
-const MOST_LEARNT: usize = 24;
 
 impl Learner<'_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
@@ -50,19 +50,25 @@ impl Learner<'_> {
             return;
         }
         attempt.refinements += 1;
-        if attempt.refinements > MOST_REFINEMENTS {
+        let (refinements, entry) = (attempt.refinements, attempt.entry);
+        if refinements > MOST_REFINEMENTS || self.is_spent(a) {
             self.give_up(a);
             return;
         }
-        let entry = attempt.entry;
         let fresh = self.new_constraints(a, entry, literals);
         let head = self.graph[entry].location;
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
         learnt.extend(&fresh);
         learnt.truncate(MOST_LEARNT);
         let mut fresh = fresh;
-        if !std::mem::replace(&mut self.abs.list[a as usize].further, true) {
-            let more = self.guess(entry, true);
+        while fresh.is_empty() && self.abs.list[a as usize].further < FURTHER {
+            self.abs.list[a as usize].further += 1;
+            let further = self.abs.list[a as usize].further;
+            let latest = self.abs.list[a as usize].visits.first().copied().unwrap_or(entry).max(entry);
+            let mut more = self.guess(latest, further);
+            if latest != entry {
+                more = self.had_of(entry, more);
+            }
             let tried = &self.abs.list[a as usize].tried;
             fresh.extend(more.into_iter().filter(|m| !tried.contains(m)));
         }
@@ -94,6 +100,7 @@ impl Learner<'_> {
         let tried = &self.abs.list[a as usize].tried;
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.dedup();
+        guesses.retain(|g| !self.is_hopeless(*g));
         self.had_of(entry, guesses)
     }
 }

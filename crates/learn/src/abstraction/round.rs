@@ -7,7 +7,6 @@ use crate::learner::{Item, Learner};
 use crate::value::View;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};
-use std::time::Duration;
 
 impl Learner<'_> {
     /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
@@ -51,14 +50,18 @@ impl Learner<'_> {
 
     /// Searches again, from outside of the search.
     pub(super) fn restart(&mut self, a: u32) {
-        let around = self.abs.list[a as usize].parent;
-        let around = self.chain(around).find(|x| self.abs.list[*x as usize].phase == Phase::Search);
-        if self.abs.list[a as usize].phase == Phase::Search {
+        if self.is_tried(a) {
+            self.leave_inner(a);
+            let attempt = &mut self.abs.list[a as usize];
+            attempt.phase = Phase::Search;
+            attempt.rounds = 0;
             if !self.next_round(a) {
                 self.give_up(a);
             }
             return;
         }
+        let parent = self.abs.list[a as usize].parent;
+        let around = self.chain(parent).find(|x| self.is_tried(*x));
         self.discard(a);
         if self.abs.active.last().copied() != around || !self.begin_search(a) {
             self.give_up(a);
@@ -86,12 +89,9 @@ impl Learner<'_> {
                 left.push((atom, v));
             }
         }
-        let whole = self.x.config.budget.deadline.clone();
-        self.x.solver.set_deadline(whole.within(MOST_TIME));
-        while self.throw_out(&path, &mut left) {
-            self.x.solver.set_deadline(whole.within(MOST_TIME));
-        }
-        self.x.solver.set_deadline(whole);
+        self.x.solver.set_effort(Some(MOST_CONFLICTS));
+        while self.throw_out(&path, &mut left) {}
+        self.x.solver.set_effort(None);
         left.into_iter().map(|x| x.0).collect()
     }
 
@@ -116,10 +116,18 @@ impl Learner<'_> {
             return true;
         }
         // no model shows which: one by one
-        let whole = self.x.config.budget.deadline.clone();
+        self.x.solver.set_effort(Some(MOST_CONFLICTS / 8));
+        let mut unanswered = 0;
         left.retain(|x| {
-            self.x.solver.set_deadline(whole.within(MOST_TIME / 4));
-            x.1.is_true() || self.x.solver.must_be_true(&mut self.x.store, path, x.1).unwrap_or(false)
+            if x.1.is_true() {
+                return true;
+            }
+            if unanswered >= MOST_UNANSWERED {
+                return false;
+            }
+            let answer = self.x.solver.must_be_true(&mut self.x.store, path, x.1);
+            unanswered += usize::from(answer.is_err());
+            answer.unwrap_or(false)
         });
         false
     }
@@ -130,29 +138,59 @@ impl Learner<'_> {
     }
 
     /// While a body is searched its ways are followed one by one, so that each tells which constraints it breaks; only loops
-    /// inside it are closed. Where there are many ways they are covered all the same.
+    /// inside it are closed. Where there are many ways they are covered all the same. What was unrolled in place of an
+    /// abstraction that is tried covers nothing below it: it goes if all goes well.
+    /// A node back at the head is covered by its abstraction or not at all: what other visits need would go round the loop.
     pub(crate) fn may_cover_in_search(&self, id: NodeId, candidate: NodeId) -> bool {
-        let Some(a) = self.search_around(id) else { return true };
-        let location = self.graph[candidate].location;
-        let head = self.x.program.function(location.func).block(location.block).loop_head;
-        self.is_under(candidate, a) && (head || self.abs.list[a as usize].held.len() > FEW_WAYS)
+        let location = self.graph[id].location;
+        let back = |a: &u32| self.abs.list[*a as usize].head == location && !self.has_left(id, *a);
+        if let Some(a) = self.chain(self.graph[id].under).find(back)
+            && !self.is_under(candidate, a)
+        {
+            return false;
+        }
+        if self.abs.active.is_empty() {
+            return true;
+        }
+        let tried = self.chain(self.graph[id].under).filter(|a| self.is_tried(*a));
+        let mut searched = false;
+        for a in tried {
+            let attempt = &self.abs.list[a as usize];
+            let inside = self.is_under(candidate, a);
+            if attempt.phase == Phase::Search && !std::mem::replace(&mut searched, true) {
+                let location = self.graph[candidate].location;
+                let head = self.x.program.function(location.func).block(location.block).loop_head;
+                if !inside || !(head || attempt.held.len() > FEW_WAYS) {
+                    return false;
+                }
+            }
+            if !inside && self.is_beneath(candidate, attempt.entry) {
+                return false;
+            }
+        }
+        true
     }
 
     /// While the body is searched, a way out of the loop waits.
     pub(crate) fn leaves_loop(&self, run: &Run) -> Option<u32> {
-        let a = *self.abs.active.last()?;
+        if self.abs.active.is_empty() {
+            return None;
+        }
+        let a = self.search_around(run.parent)?;
         let attempt = &self.abs.list[a as usize];
         let depth = run.state.call_depth;
         let out = depth < attempt.depth
             || (depth == attempt.depth && attempt.body.binary_search(&run.state.top.block).is_err());
-        (out && self.search_around(run.parent) == Some(a)).then_some(a)
+        out.then_some(a)
     }
 
-    /// Whether a run is at the head of the loop that is searched.
+    /// Whether a run is at the head of a loop that is being abstracted around it.
     pub(crate) fn is_searched(&self, run: &Run) -> bool {
-        let Some(&a) = self.abs.active.last() else { return false };
-        let attempt = &self.abs.list[a as usize];
-        attempt.head == self.location(&run.state, run.stack)
+        if self.abs.active.is_empty() {
+            return false;
+        }
+        let at = self.location(&run.state, run.stack);
+        self.chain(self.graph[run.parent].under).any(|a| self.abs.list[a as usize].head == at)
     }
 
     pub(crate) fn park(&mut self, a: u32, mut run: Run) {
@@ -170,6 +208,7 @@ impl Learner<'_> {
         if self.graph[node].status == Status::Discarded {
             return None;
         }
+        self.abs.at = self.graph[node].under;
         self.in_search(item)
     }
 
@@ -194,5 +233,7 @@ impl Learner<'_> {
 const MOST_UNROLLED: u32 = 3;
 /// Ways round a loop that are followed one by one.
 const FEW_WAYS: usize = 48;
-/// A question about constraints that takes longer is not worth it.
-const MOST_TIME: Duration = Duration::from_millis(800);
+/// So many questions that stay open: the rest is taken not to hold.
+const MOST_UNANSWERED: usize = 6;
+/// A question about constraints that takes more conflicts is not worth it.
+pub(super) const MOST_CONFLICTS: u32 = 4000;

@@ -1,29 +1,82 @@
-//! When a loop is abstracted: its head was reached again and again and not covered.
+//! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need keeps growing.
+//! What attempts that fail may cost is a share of what the run did otherwise, so nothing is lost where covering does.
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
 use crate::learner::{Learner, Method, Order};
 use hashbrown::HashSet;
+use secateur_solver::Stats;
+use secateur_term::Term;
 
 /// Heads expanded before the first attempt.
 const FIRST: u64 = 4;
-/// Nodes kept to guess from.
-const MOST_SEEN: usize = 12;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
-/// What attempts that fail may cost before anything else was done.
-const SPARE_EFFORT: u64 = 80_000;
-/// A question to the solver in steps.
-const STEPS_PER_QUESTION: u64 = 500;
-/// Attempts at one head.
-const MOST_ATTEMPTS: u64 = 12;
+/// Failed attempts may cost the rest of the run divided by this.
+const SHARE: u64 = 2;
+/// And so much before anything else was done: more where nothing covers anything.
+const SPARE: u64 = 400_000;
+const SPARE_BESIDE_COVERS: u64 = 100_000;
+/// An invariant that was proved may cost so many times more before what it is for is proved.
+const PROVED: u64 = 2;
+/// With less left no attempt is begun.
+const LEAST: u64 = 50_000;
 /// Loops inside loops inside loops.
 const DEEPEST: usize = 6;
 
+/// What things cost, in ticks of roughly a tenth of a microsecond.
+const STEP: u64 = 2;
+const NODE: u64 = 100;
+const QUESTION: u64 = 40;
+const SAT_CALL: u64 = 300;
+const PROPAGATIONS: u64 = 4;
+
 impl Learner<'_> {
-    /// What the run has done so far, in steps.
+    /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
-        self.counts.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+        let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
+        let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
+        own + cost(self.x.solver.stats()) + cost(self.logic.stats())
+    }
+
+    /// What an attempt that fails may cost now.
+    fn allowance(&self, location: crate::graph::Location) -> u64 {
+        let covers = self.abs.heads.get(&location).is_some_and(|f| f.covered > 0);
+        let spare = if covers { SPARE_BESIDE_COVERS } else { SPARE };
+        let rest = self.effort().saturating_sub(self.abs.wasted);
+        (rest / SHARE + spare).saturating_sub(self.abs.wasted)
+    }
+
+    /// What was done since the last time goes to the account of the abstractions it was done below.
+    pub(super) fn account(&mut self) {
+        let now = self.effort();
+        let done = now - std::mem::replace(&mut self.abs.accounted, now);
+        let at = self.abs.at.take();
+        let around: Vec<u32> = self.chain(at).collect();
+        for a in around {
+            self.abs.list[a as usize].spent += done;
+        }
+    }
+
+    /// Whether an attempt has cost what it may.
+    pub(super) fn is_spent(&self, a: u32) -> bool {
+        let attempt = &self.abs.list[a as usize];
+        let most = if attempt.phase == Phase::Proved {
+            attempt.allowed.saturating_mul(PROVED)
+        } else {
+            attempt.allowed
+        };
+        attempt.spent > most
+    }
+
+    /// An attempt failed: what it cost was for nothing.
+    pub(super) fn write_off(&mut self, a: u32) {
+        let attempt = &self.abs.list[a as usize];
+        let (spent, parent) = (attempt.spent, attempt.parent);
+        self.abs.wasted += spent.saturating_sub(attempt.counted);
+        if let Some(p) = parent {
+            self.abs.list[p as usize].counted += spent;
+        }
     }
 
     /// A node was covered there.
@@ -50,6 +103,7 @@ impl Learner<'_> {
             || self.options.order != Order::Covered
             || !self.options.invariants
             || self.bounded()
+            || self.x.config.all_errors
         {
             return false;
         }
@@ -59,15 +113,14 @@ impl Learner<'_> {
         let diverged = self.diverged.contains_key(&location);
         let facts = self.abs.heads.entry(location).or_default();
         facts.expanded += 1;
-        if facts.seen.len() < MOST_SEEN {
-            facts.seen.push(id);
-        }
+        facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
-        if facts.expanded < due || facts.attempts >= MOST_ATTEMPTS {
+        let attempts = facts.attempts;
+        if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
-        if self.abs.wasted > self.effort() / 3 + SPARE_EFFORT || self.earlier_visits(id, 1).is_empty() {
+        if attempts > 0 && self.settles(location) {
             return false;
         }
         let same = self
@@ -90,30 +143,80 @@ impl Learner<'_> {
         let facts = self.abs.heads.entry(location).or_default();
         facts.attempts += 1;
         facts.next_try = facts.expanded * 2;
-        let constraints = self.guess(id, false);
+        // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
+        let turn = (facts.attempts - 1) % 3;
+        let mut visits = self.visits_of_loop(id, &body);
+        // after an iteration of an outer loop little is known in few words
+        let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
+        let first = usize::from(inner == (turn == 1));
+        let at = visits.len().checked_sub(1 + first);
+        let entry = if turn < 2 { at.map_or(id, |i| visits[i]) } else { id };
+        if entry == id {
+            visits = self.earlier_visits(id, 3);
+        } else {
+            visits.retain(|v| *v > entry);
+            visits.insert(0, id);
+            // it waits outside of the search
+            self.work.push(crate::learner::Item::Node(id));
+        }
+        let before = self.effort();
+        let mut constraints = self.guess(id, 0);
+        if entry != id {
+            constraints = self.had_of(entry, constraints);
+        }
         let a = self.abs.list.len() as u32;
+        let spent = self.effort() - before;
+        let allowed = self.allowance(location);
         self.abs.list.push(Attempt {
-            head: location,
-            depth: self.graph[id].state.call_depth,
             body,
-            entry: id,
-            node: id,
-            parent: self.graph[id].under,
-            phase: Phase::Dead,
-            tried: constraints.iter().copied().collect::<HashSet<_>>(),
+            visits,
+            tried: constraints.iter().copied().collect(),
+            plain: constraints.iter().copied().collect(),
             initial: constraints.clone(),
             constraints,
-            held: Vec::new(),
-            parked: Vec::new(),
-            changed: false,
-            rounds: 0,
-            refinements: 0,
-            begun: self.effort(),
-            outer: None,
-            unrolled: 0,
-            further: false,
-            facts: None,
+            spent,
+            allowed,
+            ..Attempt::new(entry, &self.graph[entry])
         });
         self.begin_search(a)
+    }
+
+    /// The visits of a loop above a node since control came to it, the nearest first.
+    fn visits_of_loop(&self, id: NodeId, body: &[secateur_program::BlockId]) -> Vec<NodeId> {
+        let location = self.graph[id].location;
+        let depth = self.graph[id].state.call_depth;
+        let innermost = self.abs.active.last().copied();
+        let mut found = Vec::new();
+        let mut at = self.above(id);
+        while let Some(n) = at {
+            let node = &self.graph[n];
+            let inside = node.state.call_depth > depth
+                || (node.state.call_depth == depth && body.binary_search(&node.location.block).is_ok());
+            // what is being tried is not folded into something around it
+            let within = innermost.is_none_or(|a| self.is_under(n, a));
+            if !inside || !within || node.freed {
+                break;
+            }
+            if node.location == location && !self.abs.of_node.contains_key(&n) {
+                found.push(n);
+            }
+            at = self.above(n);
+        }
+        found
+    }
+
+    /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then covering will do.
+    fn settles(&mut self, location: crate::graph::Location) -> bool {
+        let Some(facts) = self.abs.heads.get_mut(&location) else { return false };
+        let mut atoms: HashSet<Term> = HashSet::new();
+        for id in &facts.seen {
+            atoms.extend(self.graph[*id].psi.atoms());
+        }
+        let before = facts.atoms.replace(atoms.len());
+        if atoms.is_empty() || before.is_some_and(|b| atoms.len() > b) {
+            return false;
+        }
+        facts.next_try = facts.expanded * if before.is_some() { 2 } else { 1 } + 2;
+        true
     }
 }

@@ -199,7 +199,10 @@ impl Bitblaster {
     fn search(&mut self, lits: &[Lit]) -> Result<SatResult, Reason> {
         let started = Instant::now();
         self.stats.sat_calls += 1;
-        let result = self.blaster.gates.sat.solve(lits, self.conflicts, &self.deadline);
+        let sat = &mut self.blaster.gates.sat;
+        let before = sat.propagations();
+        let result = sat.solve(lits, self.conflicts, &self.deadline);
+        self.stats.propagations += sat.propagations().saturating_sub(before);
         self.stats.sat_time += started.elapsed();
         Ok(result)
     }

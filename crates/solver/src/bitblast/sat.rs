@@ -2,7 +2,9 @@
 
 use crate::answer::Reason;
 use crate::deadline::Deadline;
-use rustsat::solvers::{ControlSignal, LimitConflicts, Solve, SolveIncremental, SolverResult, Terminate};
+use rustsat::solvers::{
+    ControlSignal, GetInternalStats, LimitConflicts, Solve, SolveIncremental, SolverResult, Terminate,
+};
 use rustsat::types::{Lit, TernaryVal};
 use rustsat_cadical::CaDiCaL;
 
@@ -66,6 +68,11 @@ impl Sat {
 
     pub fn clauses(&self) -> u64 {
         self.clauses
+    }
+
+    /// What this solver has done so far, whatever the clock says.
+    pub fn propagations(&self) -> u64 {
+        self.solver.propagations() as u64
     }
 
     /// Searches under assumptions. `conflicts` bounds the work, the deadline the time.

@@ -8,10 +8,9 @@ use crate::layout::Base;
 use crate::stats::Kind;
 use crate::support::features;
 use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
-use std::time::Duration;
 
-/// A question is hard when it takes the shared solver longer.
-const HARD_AFTER: Duration = Duration::from_millis(1500);
+/// A question is hard when the shared solver, full of other questions, has more conflicts.
+const HARD_AFTER: u32 = 1000;
 
 impl Layered {
     pub(super) fn decide(
@@ -44,6 +43,9 @@ impl Layered {
             return (Kind::Cache, Ok(false));
         }
         let slice = self.slice(store, cond);
+        if self.options.intervals && super::ring::refuted(store, &slice, cond).is_some() {
+            return (Kind::Intervals, Ok(false));
+        }
         let (kind, answer) = self.ask(store, &slice, cond);
         if answer != Ok(true) || self.supports.features(store, cond) & features::BASE == 0 {
             return (kind, answer);
@@ -220,14 +222,15 @@ impl Layered {
             Some(t) => self.options.deadline.within(t),
             None => self.options.deadline.clone(),
         };
-        if self.effort.is_some() {
-            self.embedded.set_deadline(deadline);
-            return (Kind::Sat, self.embedded.check(store, question));
-        }
-        self.embedded.set_deadline(deadline.within(HARD_AFTER));
+        self.embedded.set_deadline(deadline.clone());
+        self.embedded.set_conflicts(Some(HARD_AFTER.min(self.effort.unwrap_or(u32::MAX))));
         let mut answer = self.embedded.check(store, question);
-        if matches!(answer, Answer::Unknown(Reason::Deadline)) && deadline.passed().is_none() {
+        let more = self.effort.is_none_or(|e| e > HARD_AFTER);
+        if more && matches!(answer, Answer::Unknown(Reason::ResourceOut(_))) && deadline.passed().is_none() {
             answer = self.solve_alone(store, question, deadline);
+        }
+        if self.effort.is_some() {
+            return (Kind::Sat, answer);
         }
         let Answer::Unknown(why) = &answer else { return (Kind::Sat, answer) };
         if let Some(over) = self.options.deadline.passed() {
@@ -253,7 +256,10 @@ impl Layered {
         let mut alone = Bitblaster::new(options);
         alone.set_overlaps(self.overlaps.clone());
         alone.set_deadline(deadline);
-        alone.check(store, question)
+        alone.set_conflicts(self.effort);
+        let answer = alone.check(store, question);
+        self.alone += alone.stats().propagations;
+        answer
     }
 
     /// Keeps a model, completed by the values the last one gave to everything else.

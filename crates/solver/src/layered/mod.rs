@@ -7,6 +7,7 @@ mod facts;
 mod groups;
 mod models;
 mod range;
+mod ring;
 mod undecided;
 mod whole;
 
@@ -74,6 +75,8 @@ pub struct Layered {
     models: Models,
     cache: Cache,
     overlaps: Overlaps,
+    /// Work done by solvers for single questions.
+    alone: u64,
     stats: Stats,
 }
 
@@ -88,6 +91,7 @@ impl Layered {
             models: Models::default(),
             cache: Cache::default(),
             overlaps: Overlaps::new(),
+            alone: 0,
             stats: Stats::default(),
             effort: None,
         }
@@ -105,7 +109,6 @@ impl Layered {
     /// same question gives up at the same point on every machine.
     pub fn set_effort(&mut self, conflicts: Option<u32>) {
         self.effort = conflicts;
-        self.embedded.set_conflicts(conflicts);
     }
 
     /// Whether `cond` holds in all states of a satisfiable path.
@@ -175,6 +178,7 @@ impl Layered {
         if matches!(kind, Kind::Sat | Kind::External) {
             let s = self.embedded.stats();
             self.stats.sat_calls = s.sat_calls;
+            self.stats.propagations = s.propagations + self.alone;
             self.stats.sat_time = s.sat_time;
             self.stats.blast_time = s.blast_time;
             self.stats.variables = s.variables;

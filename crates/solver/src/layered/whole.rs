@@ -18,6 +18,12 @@ impl Layered {
         {
             return (Kind::ModelReuse, Answer::Sat(Model::clone(&model)));
         }
+        if self.options.intervals
+            && let Some(mut core) = super::ring::refuted(store, path, extra)
+        {
+            core.push(path.len());
+            return (Kind::Intervals, Answer::Unsat(core));
+        }
         // facts are not wanted here: they would not say which conjuncts they come from
         let mut whole = Context::default();
         whole.go_to(store, &mut self.supports, &all, false);

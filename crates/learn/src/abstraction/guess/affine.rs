@@ -2,6 +2,7 @@
 //! inputs; an equation that holds for all inputs makes the coefficients of each input vanish, and the constants.
 
 use super::Subject;
+use super::points::Point;
 use crate::graph::{NodeId, Status};
 use crate::learner::Learner;
 use hashbrown::HashMap;
@@ -9,31 +10,69 @@ use secateur_term::{Linear, Term, to_signed, trunc};
 
 /// Larger coefficients are accidents.
 const LARGEST: i128 = 1 << 24;
-/// States looked at.
+/// States looked at: on the path, and others of the head.
 const VISITS: usize = 6;
+const SEEN: usize = 12;
 
 impl Learner<'_> {
     pub(super) fn affine(&mut self, id: NodeId, subjects: &[Subject], into: &mut Vec<Term>) {
+        let mut nodes = self.earlier_visits(id, VISITS);
+        nodes.push(id);
+        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
+            let there = |n: &&NodeId| self.graph[**n].status != Status::Discarded && !self.graph[**n].freed;
+            nodes.extend(facts.seen.iter().take(SEEN).filter(there));
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        self.affine_at(&nodes, subjects, into);
+    }
+
+    /// The equations that all of some states have.
+    pub(super) fn affine_at(&mut self, nodes: &[NodeId], subjects: &[Subject], into: &mut Vec<Term>) {
         let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 1).collect();
         widths.sort_unstable();
         widths.dedup();
         for w in widths {
             let same: Vec<Subject> = subjects.iter().filter(|s| s.width == w).copied().collect();
-            self.affine_of(id, w, &same, into);
+            self.affine_of(nodes, w, &same, into);
         }
     }
 
-    fn affine_of(&mut self, id: NodeId, width: u32, subjects: &[Subject], into: &mut Vec<Term>) {
+    /// Equations of the numbers that states have: their paths say more than their values.
+    pub(super) fn affine_points(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
+        let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 8).collect();
+        widths.sort_unstable();
+        widths.dedup();
+        for w in widths {
+            let at: Vec<usize> = (0..subjects.len()).filter(|i| subjects[*i].width == w).collect();
+            let same: Vec<Subject> = at.iter().map(|i| subjects[*i]).collect();
+            let n = same.len();
+            let mut rows: Vec<Vec<i128>> = points
+                .iter()
+                .map(|p| at.iter().map(|i| to_signed(p.values[*i], w)).chain([1]).collect::<Vec<i128>>())
+                .filter(|r| r.iter().all(|v| v.abs() < LARGEST))
+                .collect();
+            rows.sort_unstable();
+            rows.dedup();
+            for i in 0..n {
+                for j in i + 1..n {
+                    if rows.len() > 3 {
+                        self.equation(&[i, j], &same, &rows, into);
+                    }
+                    for k in j + 1..n {
+                        if rows.len() > 4 && n <= 8 {
+                            self.equation(&[i, j, k], &same, &rows, into);
+                        }
+                    }
+                }
+            }
+        }
+    }
+
+    fn affine_of(&mut self, nodes: &[NodeId], width: u32, subjects: &[Subject], into: &mut Vec<Term>) {
         let n = subjects.len();
         let mut rows: Vec<Vec<i128>> = Vec::new();
-        let mut nodes = self.earlier_visits(id, VISITS);
-        nodes.push(id);
-        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
-            nodes.extend(facts.seen.iter().filter(|n| self.graph[**n].status != Status::Discarded));
-        }
-        nodes.sort_unstable();
-        nodes.dedup();
-        for node in nodes {
+        for &node in nodes {
             let forms: Option<Vec<Linear>> = subjects
                 .iter()
                 .map(|s| self.value_at(node, s.term).map(|v| self.x.store.linear(v)))
@@ -99,7 +138,7 @@ impl Learner<'_> {
 }
 
 /// A basis of the vectors orthogonal to all rows, in whole numbers.
-fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
+pub(super) fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
     let mut pivots: Vec<usize> = Vec::new();
     let mut r = 0;
     for c in 0..n {

@@ -1,13 +1,14 @@
 //! Numbers that the variables have together in states at the head: models of the paths there.
 
 use super::Subject;
-use crate::graph::NodeId;
+use crate::graph::{NodeId, Status};
 use crate::learner::Learner;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Term};
 
 /// States looked at.
 const VISITS: usize = 5;
+const MORE: usize = 12;
 
 /// The values of the subjects in one state.
 pub(super) struct Point {
@@ -18,8 +19,25 @@ impl Learner<'_> {
     pub(super) fn points_of(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Point> {
         let mut nodes = vec![id];
         nodes.extend(self.earlier_visits(id, VISITS));
+        self.points_at(&nodes, subjects)
+    }
+
+    /// The same from more states, on other paths too.
+    pub(super) fn more_points(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Point> {
+        let mut nodes = vec![id];
+        nodes.extend(self.earlier_visits(id, MORE));
+        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
+            let there = |n: &&NodeId| self.graph[**n].status != Status::Discarded && !self.graph[**n].freed;
+            nodes.extend(facts.seen.iter().filter(there).take(MORE));
+        }
+        nodes.sort_unstable();
+        nodes.dedup();
+        self.points_at(&nodes, subjects)
+    }
+
+    fn points_at(&mut self, nodes: &[NodeId], subjects: &[Subject]) -> Vec<Point> {
         let mut points = Vec::new();
-        for (i, n) in nodes.into_iter().enumerate() {
+        for (i, n) in nodes.iter().copied().enumerate() {
             let values: Vec<Option<Term>> = subjects.iter().map(|s| self.value_at(n, s.term)).collect();
             let Some(values) = values.into_iter().collect::<Option<Vec<Term>>>() else { continue };
             let mut path = self.graph[n].state.path.clone();
