@@ -1,6 +1,6 @@
 //! The run: work list, budgets, verdict.
 
-use crate::abstraction::{Abstractions, LoopReport};
+use crate::abstraction::{Abstractions, Given, GivenReport, LoopReport};
 use crate::check::{Checked, Record};
 use crate::distance::Distances;
 use crate::expand::Run;
@@ -53,6 +53,8 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// Invariants from outside, to be tried at their loops.
+    pub candidates: Vec<Given>,
     /// Nodes that differ only in what their paths assumed are joined.
     pub forget: bool,
     /// After so many nodes what is not needed is freed.
@@ -68,6 +70,7 @@ impl Default for LearnOptions {
             order: Order::default(),
             tree: false,
             invariants: false,
+            candidates: Vec::new(),
             forget: true,
             reclaim_after: RECLAIM_AFTER,
             check: None,
@@ -97,6 +100,8 @@ pub struct LearnStats {
     pub tree: Option<Tree>,
     /// What became of the loops.
     pub loops: Vec<LoopReport>,
+    /// What became of invariants from outside.
+    pub candidates: Vec<GivenReport>,
 }
 
 /// Counts of a program point.
@@ -213,6 +218,7 @@ impl<'p> Learner<'p> {
 
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
+        self.read_given();
         let verdict = self.explore(hooks);
         if let (Verdict::True, true, Some(options)) =
             (&verdict, self.found.errors.is_empty(), self.options.check.clone())
@@ -237,6 +243,7 @@ impl<'p> Learner<'p> {
         pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
         self.stats.pins = pins;
         self.stats.loops = self.loop_reports(verdict == Verdict::True);
+        self.stats.candidates = self.given_reports();
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }

@@ -37,7 +37,7 @@ mod tree;
 mod value;
 mod work;
 
-pub use abstraction::{Closed, LoopReport};
+pub use abstraction::{Became, Closed, Given, GivenReport, LoopReport};
 pub use check::Checked;
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use learner::{LearnOptions, LearnStats, Learner, Method, Order, PointStats};

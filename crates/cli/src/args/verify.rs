@@ -74,6 +74,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "HOW", value_enum, default_value_t = LoopsChoice::Unroll, help_heading = "How to check")]
     pub loops: LoopsChoice,
 
+    /// Invariants to try: lines `file:line: expression`, or a correctness witness (.yml). Each is checked before it is used
+    #[arg(long, value_name = "FILE", help_heading = "How to check")]
+    pub candidates: Option<PathBuf>,
+
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]
     pub check_proof: bool,

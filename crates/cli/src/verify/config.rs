@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use secateur_frontend::property::{Property, TaskFile};
+use secateur_frontend::property::{LoopInvariant, LoopInvariants, Property, TaskFile};
 use secateur_program::DataModel;
 
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
@@ -50,6 +50,8 @@ pub struct VerifyConfig {
     pub loops: LoopsChoice,
     pub tree: Option<PathBuf>,
     pub invariants: Option<PathBuf>,
+    /// Invariants to try.
+    pub candidates: Vec<LoopInvariant>,
     pub check_proof: bool,
     /// Which path comes next.
     pub search: SearchChoice,
@@ -87,6 +89,7 @@ impl VerifyConfig {
         if let Some(entry) = &args.entry {
             set_entry(&mut property, entry, flag.is_some())?;
         }
+        let candidates = candidates(args.candidates.as_deref(), &mut notes)?;
         refuse_compiler_flags_without_source(args, &inputs)?;
         check_outputs(args, &files)?;
         if let Some(folder) = args.test_dir.as_ref().filter(|f| !f.is_dir()) {
@@ -112,6 +115,7 @@ impl VerifyConfig {
             loops: args.loops,
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),
+            candidates,
             check_proof: args.check_proof,
             search: args.search.unwrap_or(match args.interpolant {
                 InterpolantChoice::None => SearchChoice::Dfs,
@@ -137,6 +141,18 @@ fn from_task_file(path: &Path, flag: Option<&str>, notes: &mut Vec<Note>) -> Res
     let property = property::from_task(path, &task, flag, notes)?;
     let files = task.input_files.iter().map(|file| property::beside(path, file)).collect();
     Ok((files, property, task.data_model))
+}
+
+/// The invariants of a file; what cannot be used of it is noted.
+fn candidates(path: Option<&Path>, notes: &mut Vec<Note>) -> Result<Vec<LoopInvariant>, Failure> {
+    let Some(path) = path else { return Ok(Vec::new()) };
+    let text = read_text(path, "list of candidates")?;
+    let read = LoopInvariants::parse(&text).map_err(|error| Failure::property(path, error))?;
+    for (line, why) in read.skipped {
+        let text = format!("{}:{line} is not used: {why}", path.display());
+        notes.push(Note { kind: String::from("candidate"), text, location: None });
+    }
+    Ok(read.found)
 }
 
 fn refuse_task_among(files: &[PathBuf]) -> Result<(), Failure> {

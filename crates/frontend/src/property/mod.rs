@@ -5,6 +5,7 @@
 
 mod check;
 mod error;
+mod invariants;
 mod monitor;
 mod names;
 mod prp;
@@ -13,6 +14,7 @@ mod task;
 
 pub use check::Check;
 pub use error::PropertyError;
+pub use invariants::{LoopInvariant, LoopInvariants};
 pub use names::{SHORT_NAMES, ShortName};
 pub use set::Property;
 pub use task::{TaskFile, TaskProperty};

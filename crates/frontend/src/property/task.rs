@@ -74,7 +74,7 @@ impl TaskFile {
     }
 }
 
-fn line(node: &MarkedYaml<'_>) -> usize {
+pub(super) fn line(node: &MarkedYaml<'_>) -> usize {
     node.span.start.line()
 }
 
@@ -83,7 +83,7 @@ fn bad(node: &MarkedYaml<'_>, what: impl Into<String>) -> PropertyError {
 }
 
 /// Counts open brackets and indentation; a false alarm inside a string is harmless at this depth.
-fn refuse_deep_nesting(text: &str) -> Result<(), PropertyError> {
+pub(super) fn refuse_deep_nesting(text: &str) -> Result<(), PropertyError> {
     let mut open = 0usize;
     for (index, row) in text.lines().enumerate() {
         let indent = row.len() - row.trim_start_matches([' ', '-', '?', ':']).len();

@@ -16,10 +16,12 @@
 
 mod discard;
 mod forget;
+mod given;
 mod guess;
 mod havoc;
 mod invariant;
 mod refine;
+mod steps;
 mod report;
 mod round;
 mod solve;
@@ -33,6 +35,7 @@ use secateur_program::{BlockId, Loops, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
+pub use given::{Became, Given, GivenReport};
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -68,6 +71,12 @@ pub(crate) struct Attempt {
     pub tried: HashSet<Term>,
     /// The plain guesses, which are made again at the next attempt.
     pub plain: HashSet<Term>,
+    /// Constraints that were asked for: what they need some iterations earlier is tried too.
+    pub wanted: HashSet<Term>,
+    /// What those that were removed need an iteration earlier.
+    pub earlier: Vec<Term>,
+    /// How many iterations earlier was looked at.
+    pub steps: u32,
     /// The constraints a new search starts with.
     pub initial: Vec<Term>,
     /// Nodes back at the head.
@@ -109,6 +118,9 @@ impl Attempt {
             constraints: Vec::new(),
             tried: HashSet::new(),
             plain: HashSet::new(),
+            wanted: HashSet::new(),
+            earlier: Vec::new(),
+            steps: 0,
             initial: Vec::new(),
             held: Vec::new(),
             parked: Vec::new(),
@@ -160,6 +172,7 @@ pub(crate) struct Abstractions {
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
     pub forgetting: forget::Forgetting,
+    pub given: given::Givens,
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
@@ -267,9 +280,14 @@ impl Learner<'_> {
             }
             return true;
         }
+        if self.look_earlier(a) {
+            return true;
+        }
         // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
+        let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
+        self.note_kept(entry, &constraints);
         let attempt = &mut self.abs.list[a as usize];
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));

@@ -60,6 +60,7 @@ impl Learner<'_> {
         let learnt = &mut self.abs.heads.entry(head).or_default().learnt;
         learnt.extend(&fresh);
         learnt.truncate(MOST_LEARNT);
+        let asked = fresh.clone();
         let mut fresh = fresh;
         while fresh.is_empty() && self.abs.list[a as usize].further < FURTHER {
             self.abs.list[a as usize].further += 1;
@@ -78,6 +79,8 @@ impl Learner<'_> {
         }
         let attempt = &mut self.abs.list[a as usize];
         attempt.tried.extend(&fresh);
+        attempt.wanted.extend(&asked);
+        attempt.earlier.clear();
         attempt.initial.extend(&fresh);
         attempt.constraints = attempt.initial.clone();
         self.restart(a);

@@ -91,8 +91,7 @@ impl Learner<'_> {
         let names = PlaceNames { program: Names::new(self.x.program), places: &self.places };
         let invariant = atoms.iter().map(|t| to_c(&self.x.store, &names, *t)).collect();
         let function = self.x.program.function(at.func);
-        let block = function.block(at.block);
-        let span = block.stmts.first().map_or(block.end_span, |s| s.span);
+        let span = super::given::head_span(function, at.block);
         LoopReport {
             function: function.name.clone(),
             span,

@@ -18,6 +18,9 @@ impl Learner<'_> {
         }
         let constraints = attempt.constraints.clone();
         let kept = self.had_of(id, constraints.clone());
+        for lost in constraints.iter().filter(|c| !kept.contains(c)) {
+            self.needed_earlier(a, id, *lost);
+        }
         let attempt = &mut self.abs.list[a as usize];
         attempt.changed |= kept.len() < constraints.len();
         attempt.constraints = kept;
@@ -43,6 +46,8 @@ impl Learner<'_> {
             self.give_up(a);
             return true;
         }
+        let entry = self.abs.list[a as usize].entry;
+        self.note_kept(entry, &kept);
         self.abs.list[a as usize].constraints = kept;
         self.restart(a);
         true

@@ -101,7 +101,7 @@ impl Learner<'_> {
             || !program.function(location.func).block(location.block).loop_head
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
-            || !self.options.invariants
+            || !(self.options.invariants || self.has_given(location))
             || self.bounded()
             || self.x.config.all_errors
         {
@@ -115,8 +115,11 @@ impl Learner<'_> {
         facts.expanded += 1;
         facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
-        let due = facts.next_try.max(if diverged { 2 } else { FIRST + 2 * facts.covered });
+        let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
         let attempts = facts.attempts;
+        let given = attempts == 0 && self.has_given(location);
+        let facts = self.abs.heads.entry(location).or_default();
+        let due = if given { 2 } else { facts.next_try.max(first) };
         if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
@@ -148,7 +151,7 @@ impl Learner<'_> {
         let mut visits = self.visits_of_loop(id, &body);
         // after an iteration of an outer loop little is known in few words
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
-        let first = usize::from(inner == (turn == 1));
+        let first = usize::from(!given && inner == (turn == 1));
         let at = visits.len().checked_sub(1 + first);
         let entry = if turn < 2 { at.map_or(id, |i| visits[i]) } else { id };
         if entry == id {
@@ -164,6 +167,12 @@ impl Learner<'_> {
         if entry != id {
             constraints = self.had_of(entry, constraints);
         }
+        let asked = self.given_had(entry);
+        for &c in &asked {
+            if !constraints.contains(&c) {
+                constraints.push(c);
+            }
+        }
         let a = self.abs.list.len() as u32;
         let spent = self.effort() - before;
         let allowed = self.allowance(location);
@@ -172,6 +181,7 @@ impl Learner<'_> {
             visits,
             tried: constraints.iter().copied().collect(),
             plain: constraints.iter().copied().collect(),
+            wanted: asked.into_iter().collect(),
             initial: constraints.clone(),
             constraints,
             spent,

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use secateur_learn::{Closed, LoopReport};
+use secateur_learn::{Became, Closed, GivenReport, LoopReport};
 use secateur_program::Program;
 
 use super::load::place;
@@ -32,6 +32,23 @@ pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loo
         Err(error) => format!("the invariants cannot be written to {}: {error}", file.display()),
     };
     note(report, "loop", text);
+}
+
+/// Notes about invariants from outside that are none.
+pub fn candidates(report: &mut Report, given: &[GivenReport]) {
+    for g in given {
+        let why = match &g.became {
+            Became::Kept => continue,
+            Became::Unread(why) => format!("cannot be read: {why}"),
+            Became::NoLoop => String::from("belongs to no loop"),
+            Became::NotTried => String::from("was not needed or its loop not reached"),
+            Became::NotBefore => String::from("is not used: it does not hold before the loop"),
+            Became::NotKept => String::from("is not used: it does not follow from itself one iteration later"),
+        };
+        let place = g.given.file.as_ref().or(g.given.function.as_ref());
+        let place = place.map_or(String::from("line "), |p| format!("{p}:"));
+        note(report, "candidate", format!("`{}` ({place}{}) {why}", g.given.text, g.given.line));
+    }
 }
 
 /// One line per loop: `file:line: how: expression`.

@@ -104,6 +104,7 @@ fn explore(
             tree::write(report, file, tree);
         }
         loops::report(config, report, &program, &stats.loops);
+        loops::candidates(report, &stats.candidates);
         if config.check_proof {
             summary::checked(report, &stats);
         }

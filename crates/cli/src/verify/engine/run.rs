@@ -5,7 +5,8 @@ use std::time::{Duration, Instant};
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
-use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_frontend::property::LoopInvariant;
+use secateur_learn::{Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
@@ -76,6 +77,7 @@ pub fn run(
                 .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
             tree: config.tree.is_some(),
             invariants: config.loops == LoopsChoice::Abstract,
+            candidates: config.candidates.iter().map(given).collect(),
             ..LearnOptions::default()
         };
         let learner = Learner::new(program, store, solver, Layered::new(logic), limits, options);
@@ -122,6 +124,15 @@ pub fn run(
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
     Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated, runs: None }
+}
+
+fn given(from: &LoopInvariant) -> Given {
+    Given {
+        file: from.file.clone(),
+        function: from.function.clone(),
+        line: from.line,
+        text: from.expression.clone(),
+    }
 }
 
 /// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.

@@ -1,0 +1,87 @@
+//! Constraints that hold only because of several iterations (k-induction): what is broken by one way round the loop may follow
+//! if it also holds one iteration later, and so on. "It holds after this way" is a condition over the variables at the head
+//! (the weakest precondition of the constraint along the way), so it is one more constraint, and all of them together are
+//! kept by one iteration where the first alone is kept by several.
+
+use crate::graph::NodeId;
+use crate::learner::Learner;
+use hashbrown::HashMap;
+use secateur_term::Term;
+
+/// Iterations looked back.
+const MOST_STEPS: u32 = 4;
+/// New constraints for one of them.
+const MOST_EARLIER: usize = 8;
+/// Longer conditions say too much.
+const LARGEST: usize = 60;
+
+impl Learner<'_> {
+    /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of this way is noted.
+    pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
+        let attempt = &self.abs.list[a as usize];
+        if !attempt.wanted.contains(&constraint)
+            || attempt.steps >= MOST_STEPS
+            || attempt.earlier.len() >= MOST_EARLIER
+        {
+            return;
+        }
+        if let Some(clause) = self.before_way(a, id, constraint)
+            && !clause.is_false()
+            && self.size(clause) <= LARGEST
+        {
+            let attempt = &mut self.abs.list[a as usize];
+            if !attempt.tried.contains(&clause) && !attempt.earlier.contains(&clause) {
+                attempt.earlier.push(clause);
+            }
+        }
+    }
+
+    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions that cannot be said
+    /// are left out, which asks for more.
+    fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
+        let node = self.abs.list[a as usize].node;
+        let mut top = id;
+        while let Some(p) = self.graph[top].parent {
+            top = p;
+        }
+        if top != node {
+            // an abstraction in between knows no way
+            return None;
+        }
+        let start = self.graph[node].assumed.len();
+        let path = self.graph.path(id);
+        let value = self.value_at(id, constraint)?;
+        let (held, _) = self.held_by_variables(node);
+        let mut memo = HashMap::new();
+        let mut clause = self.over_variables(value, &held, &mut memo, 0)?;
+        for c in path.into_iter().skip(start) {
+            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
+                let not = self.not(t);
+                clause = self.x.store.or(clause, not);
+            }
+        }
+        (!clause.is_true()).then_some(clause)
+    }
+
+    /// All ways round keep what is left, but something that was asked for is gone: again, with what it needs earlier.
+    pub(super) fn look_earlier(&mut self, a: u32) -> bool {
+        let attempt = &mut self.abs.list[a as usize];
+        let earlier = std::mem::take(&mut attempt.earlier);
+        if earlier.is_empty() || attempt.steps >= MOST_STEPS || self.is_spent(a) {
+            return false;
+        }
+        let entry = self.abs.list[a as usize].entry;
+        let fresh = self.had_of(entry, earlier);
+        if fresh.is_empty() {
+            return false;
+        }
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.steps += 1;
+        attempt.tried.extend(&fresh);
+        attempt.wanted.extend(&fresh);
+        attempt.initial.extend(&fresh);
+        attempt.constraints = attempt.initial.clone();
+        self.restart(a);
+        true
+    }
+}
