@@ -62,7 +62,10 @@ fn tokens(text: &str) -> Result<Vec<Token>, String> {
             let more = |c: char| !(c.is_ascii_alphanumeric() || c == '_' || c == '#');
             (Kind::Name, rest.find(more).unwrap_or(rest.len()))
         } else if c.is_ascii_digit() {
-            (Kind::Number, rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(rest.len()))
+            (
+                Kind::Number,
+                rest.find(|c: char| !(c.is_ascii_alphanumeric() || c == '.')).unwrap_or(rest.len()),
+            )
         } else if c == '\'' {
             let end = rest[1..].find('\'').ok_or("a character constant has no end")?;
             (Kind::Character, end + 2)

@@ -1,20 +1,21 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
 // flags: --timeout 20s --candidates ../../tests/c/loops/two_steps.txt
-// Three values go round; that the first is not 9 is kept because the other two are not either: an invariant by three steps.
+// Three values go round: that the first is not 9 is kept by three iterations, not by one.
 extern int __VERIFIER_nondet_int(void);
+extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);
 
 int main(void) {
-  int a = 1, b = 20, c = 300, n = 0;
+  unsigned a = 1, b = 20, c = 300, x = 5;
   while (__VERIFIER_nondet_int()) {
-    int t = a;
+    unsigned t = a;
     a = b;
     b = c;
     c = t;
-    n = n ^ t;
+    x += __VERIFIER_nondet_uint() << 12;
   }
-  if (a == 9)
+  if (a == 9 || x == 0x2125)
     reach_error();
   return 0;
 }

@@ -69,7 +69,12 @@ fn entry(row: &str) -> Option<LoopInvariant> {
             let line = rest[..digits].parse().ok()?;
             let expression = without_comments(&rest[digits + 1..]);
             let file = Some(row[..colon].trim().to_string());
-            return (!expression.is_empty()).then_some(LoopInvariant { file, function: None, line, expression });
+            return (!expression.is_empty()).then_some(LoopInvariant {
+                file,
+                function: None,
+                line,
+                expression,
+            });
         }
         at = colon + 1;
     }
@@ -159,10 +164,8 @@ mod tests {
     #[test]
     fn a_list() {
         let text = "# mine\n\na.c:12: i <= n // not proved\nC:/x.c:3: a ? b : c\nmain:7: x == 1 /* invariant */\nno\n:1: x\n";
-        let expected =
-            [("a.c", 12, "i <= n"), ("C:/x.c", 3, "a ? b : c"), ("main", 7, "x == 1")].map(|(f, l, e)| {
-                (f.to_string(), l, e.to_string())
-            });
+        let expected = [("a.c", 12, "i <= n"), ("C:/x.c", 3, "a ? b : c"), ("main", 7, "x == 1")]
+            .map(|(f, l, e)| (f.to_string(), l, e.to_string()));
         assert_eq!(found(text), expected);
         let skipped = LoopInvariants::parse(text).unwrap().skipped;
         assert_eq!(skipped.iter().map(|s| s.0).collect::<Vec<_>>(), [6, 7]);

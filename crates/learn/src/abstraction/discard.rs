@@ -24,6 +24,7 @@ impl Learner<'_> {
                 let head = attempt.head;
                 if let Some(facts) = self.abs.heads.get_mut(&head) {
                     (facts.expanded, facts.next_try, facts.attempts, facts.covered) = (0, 0, 0, 0);
+                    facts.given = false;
                 }
             }
         }

@@ -214,9 +214,10 @@ fn find_loop(program: &Program, given: &Given) -> Option<(FuncId, BlockId)> {
 fn distance(program: &Program, function: &Function, l: &Loop, given: &Given, named: bool) -> Option<u32> {
     let right_file = |span: Span| {
         named
-            || given.file.as_ref().is_none_or(|f| {
-                program.files.get(span.file as usize).is_some_and(|have| same_file(have, f))
-            })
+            || given
+                .file
+                .as_ref()
+                .is_none_or(|f| program.files.get(span.file as usize).is_some_and(|have| same_file(have, f)))
     };
     let head = head_span(function, l.head);
     if !right_file(head) {

@@ -15,16 +15,17 @@
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
 mod discard;
+mod exact;
 mod forget;
 mod given;
 mod guess;
 mod havoc;
 mod invariant;
 mod refine;
-mod steps;
 mod report;
 mod round;
 mod solve;
+mod steps;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
@@ -153,6 +154,8 @@ pub(crate) struct HeadFacts {
     pub next_try: u64,
     pub attempts: u64,
     pub covered: u64,
+    /// Invariants from outside were tried.
+    pub given: bool,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
     /// How many different atoms they needed when it was last looked.

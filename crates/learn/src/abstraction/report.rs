@@ -1,6 +1,7 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
 use super::Phase;
+use super::exact::Exact;
 use crate::graph::{Location, NodeId, Status};
 use crate::learner::Learner;
 use crate::tree::PlaceNames;
@@ -30,8 +31,22 @@ pub struct LoopReport {
     pub closed: Closed,
     /// C expressions: what holds whenever control is at the head, or (if the loop was not closed) what was guessed last.
     pub invariant: Vec<String>,
+    /// The same where it cannot be said in C: for people only.
+    pub other: Vec<String>,
     /// Attempts to find an invariant.
     pub attempts: u64,
+}
+
+impl LoopReport {
+    /// All of the invariant that C can say, as one expression; none if it says nothing.
+    pub fn expression(&self) -> Option<String> {
+        let part = |text: &String| {
+            let loose = text.contains(" || ") || text.contains(" ? ");
+            if loose && self.invariant.len() > 1 { format!("({text})") } else { text.clone() }
+        };
+        let parts: Vec<String> = self.invariant.iter().map(part).collect();
+        (!parts.is_empty()).then(|| parts.join(" && "))
+    }
 }
 
 impl Learner<'_> {
@@ -83,13 +98,30 @@ impl Learner<'_> {
         let atoms = match closed {
             Closed::Not => {
                 let last = attempts.last().map(|a| self.abs.list[*a as usize].constraints.clone());
-                last.unwrap_or_default()
+                let mut last = last.unwrap_or_default();
+                last.sort_by_key(|t| self.size(*t));
+                last.truncate(MOST_SHOWN);
+                last
             }
             _ if proved => self.common_atoms(nodes),
             _ => Vec::new(),
         };
+        let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);
         let names = PlaceNames { program: Names::new(self.x.program), places: &self.places };
-        let invariant = atoms.iter().map(|t| to_c(&self.x.store, &names, *t)).collect();
+        let exact = Exact {
+            store: &self.x.store,
+            program: self.x.program,
+            names: &names.program,
+            places: &self.places,
+            depth,
+        };
+        let (mut invariant, mut other) = (Vec::new(), Vec::new());
+        for t in atoms {
+            match exact.condition(t) {
+                Some(text) => invariant.push(text),
+                None => other.push(to_c(&self.x.store, &names, t)),
+            }
+        }
         let function = self.x.program.function(at.func);
         let span = super::given::head_span(function, at.block);
         LoopReport {
@@ -97,6 +129,7 @@ impl Learner<'_> {
             span,
             closed,
             invariant,
+            other,
             attempts: attempts.len() as u64,
         }
     }

@@ -5,7 +5,6 @@
 
 use crate::graph::NodeId;
 use crate::learner::Learner;
-use hashbrown::HashMap;
 use secateur_term::Term;
 
 /// Iterations looked back.
@@ -25,40 +24,47 @@ impl Learner<'_> {
         {
             return;
         }
-        if let Some(clause) = self.before_way(a, id, constraint)
-            && !clause.is_false()
-            && self.size(clause) <= LARGEST
-        {
+        // what it needs may have been tried and removed for the same reason: further back
+        let mut clause = constraint;
+        for _ in 0..MOST_STEPS {
+            let Some(before) = self.before_way(a, id, clause) else { return };
+            if before.is_false() {
+                return;
+            }
+            clause = before;
             let attempt = &mut self.abs.list[a as usize];
-            if !attempt.tried.contains(&clause) && !attempt.earlier.contains(&clause) {
+            attempt.wanted.insert(clause);
+            if attempt.earlier.contains(&clause) {
+                return;
+            }
+            if !attempt.tried.contains(&clause) {
                 attempt.earlier.push(clause);
+                return;
             }
         }
     }
 
-    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions that cannot be said
-    /// are left out, which asks for more.
+    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions about inputs are left
+    /// out, which asks for more.
     fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
         let node = self.abs.list[a as usize].node;
-        let mut top = id;
-        while let Some(p) = self.graph[top].parent {
-            top = p;
-        }
-        if top != node {
-            // an abstraction in between knows no way
-            return None;
-        }
-        let start = self.graph[node].assumed.len();
-        let path = self.graph.path(id);
-        let value = self.value_at(id, constraint)?;
-        let (held, _) = self.held_by_variables(node);
-        let mut memo = HashMap::new();
-        let mut clause = self.over_variables(value, &held, &mut memo, 0)?;
-        for c in path.into_iter().skip(start) {
-            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
-                let not = self.not(t);
-                clause = self.x.store.or(clause, not);
+        let (mut at, mut clause) = (id, constraint);
+        while at != node {
+            // above an abstraction in between there is no way
+            let parent = self.graph[at].parent?;
+            let trail = self.graph[at].trail.to_vec();
+            let mut edge = self.edge(parent, &trail);
+            clause = self.backward(parent, &mut edge, clause).ok()?;
+            if self.places.mentions_unknown(&self.x.store, clause) || self.size(clause) > LARGEST {
+                return None;
             }
+            for guard in edge.guards {
+                if !self.places.mentions_unknown(&self.x.store, guard) {
+                    let not = self.not(guard);
+                    clause = self.x.store.or(clause, not);
+                }
+            }
+            at = parent;
         }
         (!clause.is_true()).then_some(clause)
     }

@@ -117,13 +117,13 @@ impl Learner<'_> {
         // where nodes cover each other nothing need be guessed
         let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
         let attempts = facts.attempts;
-        let given = attempts == 0 && self.has_given(location);
+        let given = !facts.given && self.has_given(location);
         let facts = self.abs.heads.entry(location).or_default();
         let due = if given { 2 } else { facts.next_try.max(first) };
         if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
             return false;
         }
-        if attempts > 0 && self.settles(location) {
+        if attempts > 0 && !given && self.settles(location) {
             return false;
         }
         let same = self
@@ -140,14 +140,19 @@ impl Learner<'_> {
             .iter()
             .filter(|v| program.variable(**v).is_global() || self.is_live(location.func, location.block, **v))
             .count();
-        if live > MOST_CHANGED {
+        if live > MOST_CHANGED && !given {
             return false;
         }
         let facts = self.abs.heads.entry(location).or_default();
-        facts.attempts += 1;
-        facts.next_try = facts.expanded * 2;
+        if given {
+            // not one of those that take turns
+            facts.given = true;
+        } else {
+            facts.attempts += 1;
+            facts.next_try = facts.expanded * 2;
+        }
         // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
-        let turn = (facts.attempts - 1) % 3;
+        let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
         let mut visits = self.visits_of_loop(id, &body);
         // after an iteration of an outer loop little is known in few words
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());

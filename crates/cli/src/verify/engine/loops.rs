@@ -13,7 +13,8 @@ use crate::verify::config::VerifyConfig;
 /// Notes about loops, and the file of invariants if one is wanted.
 pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loops: &[LoopReport]) {
     for l in loops {
-        let invariant = l.invariant.join(" && ");
+        let invariant: Vec<String> = l.expression().into_iter().chain(l.other.iter().cloned()).collect();
+        let invariant = invariant.join(" && ");
         let text = match l.closed {
             Closed::Invariant if invariant.is_empty() => String::from("a loop was closed by an abstraction"),
             Closed::Invariant => format!("a loop was closed by the invariant {invariant}"),
@@ -43,7 +44,9 @@ pub fn candidates(report: &mut Report, given: &[GivenReport]) {
             Became::NoLoop => String::from("belongs to no loop"),
             Became::NotTried => String::from("was not needed or its loop not reached"),
             Became::NotBefore => String::from("is not used: it does not hold before the loop"),
-            Became::NotKept => String::from("is not used: it does not follow from itself one iteration later"),
+            Became::NotKept => {
+                String::from("is not used: it does not follow from itself one iteration later")
+            }
         };
         let place = g.given.file.as_ref().or(g.given.function.as_ref());
         let place = place.map_or(String::from("line "), |p| format!("{p}:"));
@@ -51,7 +54,7 @@ pub fn candidates(report: &mut Report, given: &[GivenReport]) {
     }
 }
 
-/// One line per loop: `file:line: how: expression`.
+/// One line per loop: `file:line: expression /* how */`, which `--candidates` reads.
 fn listed(program: &Program, loops: &[LoopReport]) -> String {
     let mut out = String::new();
     for l in loops {
@@ -63,10 +66,14 @@ fn listed(program: &Program, loops: &[LoopReport]) -> String {
             Closed::Covered => String::from("covered"),
             Closed::Invariant => String::from("invariant"),
             Closed::Unrolled(n) => format!("unrolled {n} times"),
-            Closed::Not => String::from("not closed"),
+            Closed::Not => String::from("not closed: a guess"),
         };
-        let invariant = if l.invariant.is_empty() { String::from("1") } else { l.invariant.join(" && ") };
-        let _ = writeln!(out, "{at}: {how}: {invariant}");
+        let expression = l.expression().unwrap_or_else(|| String::from("1"));
+        let _ = write!(out, "{at}: {expression} /* {how}");
+        for t in &l.other {
+            let _ = write!(out, "; {t}");
+        }
+        out.push_str(" */\n");
     }
     out
 }
