@@ -48,23 +48,37 @@ impl Learner<'_> {
     /// out, which asks for more.
     fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
         let node = self.abs.list[a as usize].node;
-        let (mut at, mut clause) = (id, constraint);
+        let mut at = id;
+        // the constraint first, then what keeps the way from being taken
+        let mut literals = vec![constraint];
         while at != node {
             // above an abstraction in between there is no way
             let parent = self.graph[at].parent?;
             let trail = self.graph[at].trail.to_vec();
             let mut edge = self.edge(parent, &trail);
-            clause = self.backward(parent, &mut edge, clause).ok()?;
-            if self.places.mentions_unknown(&self.x.store, clause) || self.size(clause) > LARGEST {
-                return None;
+            let mut before = Vec::new();
+            for (i, literal) in literals.into_iter().enumerate() {
+                let t = self.backward(parent, &mut edge, literal).ok();
+                let t = t.filter(|t| !self.places.mentions_unknown(&self.x.store, *t));
+                if t.is_none() && i == 0 {
+                    return None;
+                }
+                before.extend(t);
             }
             for guard in edge.guards {
                 if !self.places.mentions_unknown(&self.x.store, guard) {
-                    let not = self.not(guard);
-                    clause = self.x.store.or(clause, not);
+                    before.push(self.not(guard));
                 }
             }
+            literals = before;
             at = parent;
+        }
+        let mut clause = Term::FALSE;
+        for literal in literals {
+            clause = self.x.store.or(clause, literal);
+        }
+        if self.size(clause) > LARGEST {
+            return None;
         }
         (!clause.is_true()).then_some(clause)
     }
