@@ -89,6 +89,9 @@ fn explore(
         errors::fill(config, report, &program, &ran.outcome, &findings);
     }
     let finding = if findings.is_empty() { None } else { Some(findings.swap_remove(0)) };
+    for (function, conjunct) in &ran.contracts {
+        note(report, "contract", format!("{function}() {conjunct}"));
+    }
     summary::fill(config, report, &program, &ran.outcome, finding);
     time(report, "exploring", ran.exploring);
     time(report, "replaying", ran.replaying);
