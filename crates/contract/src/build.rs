@@ -11,10 +11,10 @@
 use crate::scope::Scope;
 use hashbrown::HashMap;
 use secateur_program::{
-    Argument, Block, BlockId, Callee, CheckKind, FuncId, Function, Halt, Origin, Program, Span, Stmt,
-    StmtKind, Terminator, TypeHint, VarId, VarKind, Variable,
+    Argument, Block, BlockId, Callee, CheckKind, FuncId, Function, Halt, ObjectId, ObjectKind, Origin,
+    Program, Span, StaticObject, Stmt, StmtKind, Terminator, TypeHint, VarId, VarKind, Variable,
 };
-use secateur_term::{Substitution, Term, TermStore};
+use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
 /// A conjunct of a contract, over [`Frame::params`] and [`Frame::result`].
 #[derive(Clone, Debug)]
@@ -37,6 +37,7 @@ pub(crate) struct Frame {
 pub(crate) struct Skeleton {
     program: Program,
     pub frames: Vec<Frame>,
+    start: FuncId,
     changed: Vec<VarId>,
     unknown: Vec<VarId>,
 }
@@ -52,13 +53,13 @@ pub(crate) fn labelled(text: &str) -> Option<usize> {
 }
 
 impl Skeleton {
-    pub fn new(program: &Program, scope: &Scope) -> Skeleton {
+    pub fn new(program: &Program, store: &mut TermStore, scope: &Scope) -> Skeleton {
         let mut program = program.clone();
         let mut stubs: HashMap<FuncId, FuncId> = HashMap::new();
         let mut frames = Vec::new();
         for &function in &scope.functions {
             let of = program.function(function).clone();
-            let stub = new_function(&mut program, format!("contract of {}", of.name));
+            let stub = new_function(&mut program, store, format!("contract of {}", of.name));
             let params: Vec<VarId> =
                 of.params.iter().map(|p| copy(&mut program, stub, *p, VarKind::Param)).collect();
             let ty = result_type(&program, &of);
@@ -76,54 +77,61 @@ impl Skeleton {
                 *f = *stub;
             }
         }
-        Skeleton { program, frames, changed: scope.changed.clone(), unknown: scope.unknown.clone() }
+        let start = new_function(&mut program, store, String::from("__secateur_contracts"));
+        Skeleton { program, frames, start, changed: scope.changed.clone(), unknown: scope.unknown.clone() }
     }
 
     pub fn program(&self) -> &Program {
         &self.program
     }
 
-    /// The program with these facts as contracts.
-    pub fn with(&self, store: &mut TermStore, facts: &[(usize, Fact)]) -> Program {
+    /// The program with these facts as contracts. `apart` puts each check on a path of its own, so that one that fails does
+    /// not hide another.
+    pub fn with(&self, store: &mut TermStore, facts: &[(usize, Fact)], apart: bool) -> Program {
         let mut program = self.program.clone();
         for frame in &self.frames {
-            let block = self.stub(store, frame, facts);
-            program.functions[frame.stub.0 as usize].blocks = vec![block];
+            self.stub(&mut program, store, frame, facts, apart);
         }
-        self.start(&mut program, store, facts);
+        self.start(&mut program, store, facts, apart);
         program
     }
 
-    fn stub(&self, store: &mut TermStore, frame: &Frame, facts: &[(usize, Fact)]) -> Block {
+    fn stub(
+        &self,
+        program: &mut Program,
+        store: &mut TermStore,
+        frame: &Frame,
+        facts: &[(usize, Fact)],
+        apart: bool,
+    ) {
         let span = self.program.function(frame.function).span;
-        let mut stmts = Vec::new();
         let mine =
             |before| facts.iter().filter(move |(_, f)| f.function == frame.function && f.before == before);
-        stmts.extend(mine(true).map(|(i, f)| check(*i, f.term)));
+        let before: Vec<(usize, Term)> = mine(true).map(|(i, f)| (*i, f.term)).collect();
+        let mut blocks = checks(program, store, frame.stub, &before, apart, 0);
+        let mut stmts = Vec::new();
         stmts.extend(self.changed.iter().map(|g| self.arbitrary(*g)));
         stmts.extend(frame.result.iter().map(|r| self.arbitrary(*r)));
         stmts.extend(mine(false).map(|(_, f)| StmtKind::Assume { cond: f.term }));
         let result = frame.result.map(|r| store.var(r, self.program.variable(r).width));
-        block(stmts, Terminator::Return(result), span)
+        blocks.push(block(stmts, Terminator::Return(result), span));
+        program.functions[frame.stub.0 as usize].blocks = blocks;
     }
 
     fn arbitrary(&self, var: VarId) -> StmtKind {
-        StmtKind::Input { var, name: String::from("secateur:contract"), ty: self.program.variable(var).ty }
+        input(var, self.program.variable(var).ty)
     }
 
-    fn start(&self, program: &mut Program, store: &mut TermStore, facts: &[(usize, Fact)]) {
-        let start = new_function(program, String::from("__secateur_contracts"));
+    fn start(&self, program: &mut Program, store: &mut TermStore, facts: &[(usize, Fact)], apart: bool) {
+        let start = self.start;
         let choice = variable(program, start, "choice", 32, TypeHint::Unsigned);
         let pick =
             StmtKind::Input { var: choice, name: String::from("secateur:contract"), ty: TypeHint::Unsigned };
-        let n = self.frames.len() as u32;
-        // two blocks for each function, then the program itself
-        let cases = (0..n).map(|i| (u128::from(i) + 1, BlockId(1 + 2 * i))).collect();
-        let value = store.var(choice, 32);
-        let default = BlockId(1 + 2 * n);
+        let mut cases = Vec::new();
         let span = Span::default();
-        let mut blocks = vec![block(vec![pick], Terminator::Switch { value, cases, default }, span)];
-        for frame in &self.frames {
+        let mut blocks = vec![block(vec![pick], Terminator::Halt(Halt::Silent), span)];
+        for (i, frame) in (1u128..).zip(&self.frames) {
+            cases.push((i, BlockId(blocks.len() as u32)));
             let params: Vec<VarId> =
                 frame.params.iter().map(|p| copy(program, start, *p, VarKind::Local)).collect();
             let result = frame.result.map(|r| copy(program, start, r, VarKind::Local));
@@ -140,20 +148,14 @@ impl Skeleton {
                 Some(store.var(var, width))
             });
             let unknown = self.unknown.iter().chain(&params);
-            let mut before: Vec<StmtKind> = unknown
-                .map(|v| StmtKind::Input {
-                    var: *v,
-                    name: String::from("secateur:contract"),
-                    ty: program.variable(*v).ty,
-                })
-                .collect();
+            let mut before: Vec<StmtKind> = unknown.map(|v| input(*v, program.variable(*v).ty)).collect();
             let mut after = Vec::new();
             for (i, fact) in facts.iter().filter(|(_, f)| f.function == frame.function) {
                 let term = there.apply(store, fact.term);
                 if fact.before {
                     before.push(StmtKind::Assume { cond: term });
                 } else {
-                    after.push(check(*i, term));
+                    after.push((*i, term));
                 }
             }
             let args = params
@@ -168,8 +170,11 @@ impl Skeleton {
             let callee = Callee::Direct(frame.function);
             let span = program.function(frame.function).span;
             blocks.push(block(before, Terminator::Call { callee, args, var: result, next }, span));
-            blocks.push(block(after, Terminator::Halt(Halt::Silent), span));
+            blocks.extend(checks(program, store, start, &after, apart, next.0));
+            blocks.push(block(vec![], Terminator::Halt(Halt::Silent), span));
         }
+        let default = BlockId(blocks.len() as u32);
+        blocks[0].end = Terminator::Switch { value: store.var(choice, 32), cases, default };
         let next = BlockId(blocks.len() as u32 + 1);
         let call = Terminator::Call { callee: Callee::Direct(program.entry), args: vec![], var: None, next };
         blocks.push(block(vec![], call, span));
@@ -177,6 +182,37 @@ impl Skeleton {
         program.functions[start.0 as usize].blocks = blocks;
         program.entry = start;
     }
+}
+
+/// Blocks, the first of which has number `at`, that check the facts and go on to the block after them, where all hold.
+fn checks(
+    program: &mut Program,
+    store: &mut TermStore,
+    function: FuncId,
+    facts: &[(usize, Term)],
+    apart: bool,
+    at: u32,
+) -> Vec<Block> {
+    let span = Span::default();
+    if !apart {
+        let all = facts.iter().map(|(i, t)| check(*i, *t)).collect();
+        return vec![block(all, Terminator::Goto(BlockId(at + 1)), span)];
+    }
+    let n = facts.len() as u32;
+    let choice = variable(program, function, "which", 32, TypeHint::Unsigned);
+    let pick = input(choice, TypeHint::Unsigned);
+    let cases = (0..n).map(|i| (u128::from(i) + 1, BlockId(at + 1 + i))).collect();
+    let end = Terminator::Switch { value: store.var(choice, 32), cases, default: BlockId(at + 1 + n) };
+    let mut blocks = vec![block(vec![pick], end, span)];
+    let alone = facts.iter().map(|(i, t)| block(vec![check(*i, *t)], Terminator::Halt(Halt::Silent), span));
+    blocks.extend(alone);
+    let all = facts.iter().map(|(_, t)| StmtKind::Assume { cond: *t }).collect();
+    blocks.push(block(all, Terminator::Goto(BlockId(at + 2 + n)), span));
+    blocks
+}
+
+fn input(var: VarId, ty: TypeHint) -> StmtKind {
+    StmtKind::Input { var, name: String::from("secateur:contract"), ty }
 }
 
 fn check(fact: usize, ok: Term) -> StmtKind {
@@ -188,9 +224,24 @@ fn block(stmts: Vec<StmtKind>, end: Terminator, span: Span) -> Block {
     Block { stmts, end, end_span: span, loop_head: false }
 }
 
-/// A function without blocks yet. It has no address of its own: nothing calls it by address.
-fn new_function(program: &mut Program, name: String) -> FuncId {
-    let object = program.function(program.entry).object;
+/// A function without blocks yet.
+fn new_function(program: &mut Program, store: &mut TermStore, name: String) -> FuncId {
+    let id = FuncId(program.functions.len() as u32);
+    let object = ObjectId(program.objects.len() as u32);
+    let (size, align) = (1, 16);
+    let symbol = SymbolKind::Base { object: object.0, align, size };
+    let base = store.fresh(name.clone(), Sort::Bv(program.data_model.pointer_width()), symbol);
+    let kind = ObjectKind::Function(id);
+    let span = Span::default();
+    program.objects.push(StaticObject {
+        name: name.clone(),
+        base,
+        size,
+        align,
+        kind,
+        init: Vec::new(),
+        span,
+    });
     program.functions.push(Function {
         name,
         params: Vec::new(),
@@ -202,7 +253,7 @@ fn new_function(program: &mut Program, name: String) -> FuncId {
         origin: Origin::Model,
         span: Span::default(),
     });
-    FuncId(program.functions.len() as u32 - 1)
+    id
 }
 
 fn variable(program: &mut Program, function: FuncId, name: &str, width: u32, ty: TypeHint) -> VarId {
@@ -239,9 +290,5 @@ fn add(program: &mut Program, function: FuncId, mut variable: Variable) -> VarId
 fn result_type(program: &Program, function: &Function) -> TypeHint {
     let unsigned = |v: &VarId| program.variable(*v).ty == TypeHint::Unsigned;
     let same = |v: &&VarId| Some(program.variable(**v).width) == function.result_width;
-    if function.locals.iter().filter(same).any(|v| unsigned(v)) {
-        TypeHint::Unsigned
-    } else {
-        TypeHint::Signed
-    }
+    if function.locals.iter().filter(same).any(unsigned) { TypeHint::Unsigned } else { TypeHint::Signed }
 }

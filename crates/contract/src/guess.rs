@@ -28,17 +28,15 @@ pub(crate) fn guess(
         let mut g = Guesser { program: skeleton.program(), frame, store, pool, found: Vec::new() };
         g.before();
         let before = std::mem::take(&mut g.found);
-        if !seen.is_empty() {
-            for guard in g.guards(original.function(frame.function)) {
-                g.after(guard, seen);
-            }
+        for guard in g.guards(original.function(frame.function)) {
+            g.after(guard, seen);
         }
         let after = std::mem::take(&mut g.found);
         let mut known = HashSet::new();
         for (before, terms) in [(true, before), (false, after)] {
             for term in terms {
                 let is_new = known.insert((before, term));
-                if is_new && !term.is_immediate() {
+                if is_new && !term.is_true() {
                     facts.push(Fact { function: frame.function, before, term });
                 }
             }
@@ -158,8 +156,13 @@ impl Guesser<'_> {
 
     /// What holds of the result in all calls seen that meet the guard.
     fn after(&mut self, guard: Term, seen: &[Point]) {
-        let Some(result) = self.frame.result.filter(|r| self.is_number(*r)) else { return };
         let here: Vec<&Point> = seen.iter().filter(|p| self.meets(p, guard)).collect();
+        if here.is_empty() {
+            // such calls do not seem to return
+            let never = self.store.not(guard);
+            self.found.push(never);
+        }
+        let Some(result) = self.frame.result.filter(|r| self.is_number(*r)) else { return };
         if here.len() < 2 {
             return;
         }

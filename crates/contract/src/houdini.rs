@@ -9,7 +9,7 @@ use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, Outcome, SearchKind, Verdict,
 };
-use secateur_program::{CheckKind, Monitor, Names, Program, visit_subterms};
+use secateur_program::{CheckKind, FuncId, Monitor, Names, Program, Span, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
 use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
 use std::time::Duration;
@@ -21,10 +21,33 @@ const STEPS: u64 = 60_000;
 /// A question may take so long.
 const QUERY_TIME: Duration = Duration::from_millis(300);
 
+/// A contract as C expressions over the parameters and `result`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contract {
+    pub function: String,
+    pub span: Span,
+    pub requires: Vec<String>,
+    pub ensures: Vec<String>,
+}
+
+impl std::fmt::Display for Contract {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "contract of {}():", self.function)?;
+        let (before, after) = (self.requires.join(" && "), self.ensures.join(" && "));
+        match (before.as_str(), after.as_str()) {
+            ("", "") => f.write_str(" nothing needs to be known about its calls"),
+            ("", "0") => f.write_str(" it never returns"),
+            (before, "0") => write!(f, " requires {before}; it never returns"),
+            ("", after) => write!(f, " ensures {after}"),
+            (before, "") => write!(f, " requires {before}"),
+            (before, after) => write!(f, " requires {before}; ensures {after}"),
+        }
+    }
+}
+
 /// What was proved, for the report.
 pub struct Proven {
-    /// The contracts as C, one line for each conjunct, with the function's name.
-    pub contracts: Vec<(String, String)>,
+    pub contracts: Vec<Contract>,
     pub outcome: Outcome,
 }
 
@@ -48,7 +71,7 @@ pub fn prove(
 ) -> Option<Proven> {
     let scope = scope(program, store, monitor)?;
     let mut store = store.clone();
-    let skeleton = Skeleton::new(program, &scope);
+    let skeleton = Skeleton::new(program, &mut store, &scope);
     let pool = Pool::of_program(program, &store);
     let seen = points(program, &mut store, &scope.functions, &pool);
     let mut facts: Vec<(usize, Fact)> = guess(program, &skeleton, &mut store, &seen, &pool)
@@ -60,7 +83,8 @@ pub fn prove(
         if deadline.passed().is_some() {
             return None;
         }
-        let whole = skeleton.with(&mut store, &facts);
+        let whole = skeleton.with(&mut store, &facts, true);
+        debug_assert_eq!(validate(&whole, &store), Ok(()));
         let outcome = failing(&whole, &store, monitor, deadline);
         let failed: Vec<usize> = outcome
             .errors
@@ -77,7 +101,7 @@ pub fn prove(
             return None;
         }
         lighten(&mut store, &mut facts, deadline);
-        let whole = skeleton.with(&mut store, &facts);
+        let whole = skeleton.with(&mut store, &facts, false);
         let outcome = engine(&whole, store.clone(), &mut All);
         match &outcome.verdict {
             Verdict::True => {
@@ -147,27 +171,25 @@ fn size(store: &TermStore, t: Term) -> usize {
     n
 }
 
-fn tell(
-    program: &Program,
-    skeleton: &Skeleton,
-    store: &TermStore,
-    facts: &[(usize, Fact)],
-) -> Vec<(String, String)> {
+/// Fit to stand beside `&&`.
+fn operand(text: String) -> String {
+    if text.contains("||") || text.contains('?') { format!("({text})") } else { text }
+}
+
+fn tell(program: &Program, skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Contract> {
     let names = Names::new(skeleton.program());
-    let mut told = Vec::new();
-    for frame in &skeleton.frames {
-        let name = &program.function(frame.function).name;
-        let mine = facts.iter().filter(|(_, f)| f.function == frame.function);
-        let mut lines: Vec<String> = mine
-            .map(|(_, f)| {
-                let when = if f.before { "before" } else { "after" };
-                format!("{when}: {}", to_c(store, &names, f.term))
-            })
-            .collect();
-        if lines.is_empty() {
-            lines.push(String::from("nothing needs to be known about its calls"));
+    let side = |f: FuncId, before: bool| {
+        let mine = facts.iter().filter(move |(_, c)| c.function == f && c.before == before);
+        mine.map(|(_, c)| operand(to_c(store, &names, c.term))).collect()
+    };
+    let frames = skeleton.frames.iter().map(|frame| {
+        let function = program.function(frame.function);
+        Contract {
+            function: function.name.clone(),
+            span: function.span,
+            requires: side(frame.function, true),
+            ensures: side(frame.function, false),
         }
-        told.extend(lines.into_iter().map(|l| (name.clone(), l)));
-    }
-    told
+    });
+    frames.collect()
 }

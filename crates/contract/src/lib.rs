@@ -17,4 +17,4 @@ mod points;
 mod pool;
 mod scope;
 
-pub use houdini::{Proven, prove};
+pub use houdini::{Contract, Proven, prove};

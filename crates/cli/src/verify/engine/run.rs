@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_contract::prove;
+use secateur_contract::{Contract, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
@@ -39,8 +39,8 @@ pub struct Ran {
     pub accelerated: Option<(u64, u64)>,
     /// Random runs made.
     pub runs: Option<u64>,
-    /// Contracts the answer rests on: a function and a conjunct.
-    pub contracts: Vec<(String, String)>,
+    /// Contracts of recursive functions the answer rests on.
+    pub contracts: Vec<Contract>,
 }
 
 /// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
@@ -165,7 +165,7 @@ fn solver(deadline: &Deadline) -> Layered {
 
 /// The part of the time that goes to contracts: errors are looked for afterwards.
 fn shortly(deadline: &Deadline) -> Deadline {
-    let time = deadline.remaining().map_or(CONTRACT_TIME, |t| (t / 4).min(CONTRACT_TIME));
+    let time = deadline.remaining().map_or(CONTRACT_TIME, |t| (t / 3).min(CONTRACT_TIME));
     deadline.within(time)
 }
 
