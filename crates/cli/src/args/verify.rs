@@ -7,8 +7,8 @@ use clap::Args;
 use secateur_program::DataModel;
 
 use super::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice, TraceChoice,
-    parse_data_model,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
+    TraceChoice, parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
@@ -77,6 +77,10 @@ pub struct VerifyArgs {
     /// Invariants to try: lines `file:line: expression`, or a correctness witness (.yml). Each is checked before it is used
     #[arg(long, value_name = "FILE", help_heading = "How to check")]
     pub candidates: Option<PathBuf>,
+
+    /// What is done about recursion: contracts of recursive functions are guessed and proved before calls are followed, or not
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = RecursionChoice::Contracts, help_heading = "How to check")]
+    pub recursion: RecursionChoice,
 
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]

@@ -2,10 +2,9 @@
 //! guessed from numbers that states at the head have, and filtered bit by bit like all guesses.
 
 use super::Subject;
-use super::affine::null_space;
 use super::points::Point;
 use crate::learner::Learner;
-use secateur_term::{Term, to_signed, trunc};
+use secateur_term::{Term, null_space, to_signed, trunc};
 
 /// Larger numbers would make larger squares than can be reckoned with.
 const LARGEST_VALUE: i128 = 1 << 24;
