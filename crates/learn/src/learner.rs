@@ -55,6 +55,8 @@ pub struct LearnOptions {
     pub invariants: bool,
     /// Nodes that differ only in what their paths assumed are joined.
     pub forget: bool,
+    /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
+    pub diamonds: bool,
     /// After so many nodes what is not needed is freed.
     pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
@@ -69,6 +71,7 @@ impl Default for LearnOptions {
             tree: false,
             invariants: false,
             forget: true,
+            diamonds: true,
             reclaim_after: RECLAIM_AFTER,
             check: None,
         }
@@ -150,6 +153,10 @@ pub struct Learner<'p> {
     pub(crate) tables: HashSet<Term>,
     pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
+    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
+    pub(crate) entangled: bool,
+    /// Some condition was not needed.
+    pub(crate) forked: bool,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     found: Found,
@@ -204,6 +211,8 @@ impl<'p> Learner<'p> {
             tables,
             constants: crate::tables::constants(program),
             abs: Abstractions::default(),
+            entangled: false,
+            forked: false,
             gap: None,
             found: Found::default(),
             start: now,
@@ -214,6 +223,9 @@ impl<'p> Learner<'p> {
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
         let verdict = self.explore(hooks);
+        if self.entangled {
+            return self.again().run(hooks);
+        }
         if let (Verdict::True, true, Some(options)) =
             (&verdict, self.found.errors.is_empty(), self.options.check.clone())
         {
@@ -249,6 +261,13 @@ impl<'p> Learner<'p> {
         (outcome, self.stats, self.x.store)
     }
 
+    /// From the beginning, with branches that need their conditions.
+    fn again(self) -> Learner<'p> {
+        let options = LearnOptions { diamonds: false, ..self.options };
+        let Executor { program, store, solver, config, .. } = self.x;
+        Learner::new(program, store, solver, self.logic, config, options)
+    }
+
     fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
         match self.root(hooks) {
             Ok(Some(root)) => self.work.push(Item::Node(root)),
@@ -256,6 +275,9 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
+            if self.entangled {
+                return Verdict::Unknown(Unknown::Steps);
+            }
             self.tend_abstractions();
             self.reclaim();
             let item = self.next_item();

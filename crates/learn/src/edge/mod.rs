@@ -3,6 +3,7 @@
 //! weakest precondition along a path) over the stretch is then one substitution, however long it is.
 
 mod address;
+mod diamond;
 mod fresh;
 pub(crate) mod heap;
 mod liveness;
@@ -80,6 +81,9 @@ pub struct Edge {
     /// Conditions that were looked at already, with what had happened on the edge by then.
     forced: HashSet<(Term, u32, bool, (usize, usize, u32))>,
     env_changes: u32,
+    /// Conditions of the sides the operation at hand is on, and how many branches had two.
+    under: Vec<Term>,
+    diamonds: u32,
     /// Room for work.
     conjuncts: Vec<Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
@@ -105,11 +109,7 @@ pub struct Cx<'a> {
 impl Edge {
     pub fn new(cx: &mut Cx, trail: &[TrailOp]) -> Edge {
         let mut edge = Edge::default();
-        for op in trail {
-            if let Err(pin) = edge.op(cx, op) {
-                edge.pin = Some(pin);
-            }
-        }
+        edge.ops(cx, trail);
         edge.forced = HashSet::new();
         edge
     }

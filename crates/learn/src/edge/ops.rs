@@ -55,6 +55,8 @@ impl Edge {
                 let c = self.fresh_differs(cx, c)?;
                 self.need(cx.store, c);
             }
+            // done where the sides are
+            TrailOp::Fork { .. } | TrailOp::Join { .. } => {}
             TrailOp::Load { depth, var, addr, bytes } => {
                 let addr = self.expr(cx, depth, addr);
                 let addr = self.at_known_index(cx, addr);
@@ -194,6 +196,11 @@ impl Edge {
         push_conjuncts(store, c, &mut list);
         let guards = self.guards.len();
         for atom in list.drain(..) {
+            // on one side of a branch, for states that take it
+            let atom = self.under.iter().rev().fold(atom, |a, c| store.implies(*c, a));
+            if atom.is_true() {
+                continue;
+            }
             if self.needed.insert((atom, guards)) {
                 self.needs.push(Need { atom, guards });
             }
