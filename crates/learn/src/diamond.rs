@@ -6,10 +6,11 @@
 //! go the other way there can be covered too.
 
 use crate::expand::Run;
+use crate::graph::NodeId;
 use crate::learner::{Learner, Method};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
-use secateur_term::Term;
+use secateur_term::{Term, TermStore};
 
 /// Longer sides are not looked at.
 const LONGEST: usize = 4;
@@ -44,7 +45,39 @@ pub(crate) fn assignments(function: &Function, from: BlockId, join: BlockId) -> 
     None
 }
 
+/// Whether a term has more nodes than this, as a tree.
+pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
+    let mut open = vec![t];
+    let mut n = 0;
+    while let Some(t) = open.pop() {
+        n += 1;
+        if n > most {
+            return true;
+        }
+        if let Some(node) = store.node(t) {
+            open.extend_from_slice(node.children());
+        }
+    }
+    false
+}
+
+/// Atoms with more nodes than two bounds have.
+const TANGLED: usize = 12;
+/// An interpolant with more of them costs more than it saves.
+const MOST_TANGLED: u32 = 10;
+
 impl Learner<'_> {
+    /// Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run begins again, and
+    /// conditions are needed.
+    pub(crate) fn watch_size(&mut self, id: NodeId, atom: Term) {
+        if !self.forked || self.x.config.all_errors || !is_larger(&self.x.store, atom, TANGLED) {
+            return;
+        }
+        let node = &mut self.graph[id];
+        node.tangled += 1;
+        self.entangled |= node.tangled > MOST_TANGLED;
+    }
+
     /// A branch with a side that is impossible, though not by a value that is known: those are needed as they are.
     pub(crate) fn fork(
         &mut self,

@@ -62,7 +62,7 @@ pub struct Node {
     /// The abstraction it lies below, by number.
     pub under: Option<u32>,
     /// Its state and edge are gone: no need comes to it any more.
-    /// Atoms that are more than bounds of variables.
+    /// Large atoms.
     pub tangled: u32,
     pub freed: bool,
 }

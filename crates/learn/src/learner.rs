@@ -84,6 +84,8 @@ pub struct LearnStats {
     pub nodes: u64,
     pub covered: u64,
     pub uncovered: u64,
+    /// The run began again, without taking branches for conditional assignments.
+    pub begun_again: bool,
     pub pinned: u64,
     /// Nodes of which only the interpolant was kept.
     pub freed: u64,
@@ -265,7 +267,9 @@ impl<'p> Learner<'p> {
     fn again(self) -> Learner<'p> {
         let options = LearnOptions { diamonds: false, ..self.options };
         let Executor { program, store, solver, config, .. } = self.x;
-        Learner::new(program, store, solver, self.logic, config, options)
+        let mut next = Learner::new(program, store, solver, self.logic, config, options);
+        next.stats.begun_again = true;
+        next
     }
 
     fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {

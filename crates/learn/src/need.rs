@@ -12,8 +12,6 @@ use std::time::{Duration, Instant};
 
 /// An interpolant of more atoms says too little in too many words.
 const MOST_ATOMS: usize = 300;
-/// An interpolant of more atoms that are no bounds of variables grew from conditions of branches that were not needed.
-const MOST_TANGLED: u32 = 40;
 /// So many values that a form must not have are listed.
 const MOST_EXCLUDED: usize = 16;
 /// A stretch that relies on more than this is not described by atoms.
@@ -51,15 +49,8 @@ impl Learner<'_> {
             self.pin(id, "too many atoms");
             return;
         }
-        let simple = is_plain(&self.x.store, atom);
+        self.watch_size(id, atom);
         let node = &mut self.graph[id];
-        if !simple {
-            node.tangled += 1;
-            self.entangled |= node.tangled > MOST_TANGLED
-                && self.options.diamonds
-                && self.forked
-                && !self.x.config.all_errors;
-        }
         node.psi.add(&self.x.store, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {

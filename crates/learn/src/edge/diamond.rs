@@ -1,10 +1,10 @@
 //! A branch with an impossible side, as a conditional assignment.
 
 use super::{Cx, Edge};
-use crate::diamond::assignments;
+use crate::diamond::{assignments, is_larger};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, VarId, visit_variables};
-use secateur_term::{Term, TermStore};
+use secateur_term::Term;
 
 /// Values that depend on more conditions than this say too little in too many words.
 const MOST_DIAMONDS: u32 = 24;
@@ -69,7 +69,7 @@ impl Edge {
         }
         let c = self.expr(cx, fork.depth, fork.cond);
         let c = if fork.truth { c } else { cx.store.not(c) };
-        if size(cx.store, c) > MOST_NODES || !self.is_small(cx, &rest[..end], &other) {
+        if is_larger(cx.store, c, MOST_NODES) || !self.is_small(cx, &rest[..end], &other) {
             return None;
         }
         self.diamonds += 1;
@@ -132,20 +132,4 @@ impl Edge {
             self.env.contains_key(&place) || self.at_start(cx, place).is_some()
         })
     }
-}
-
-/// Nodes of a term, as a tree, up to a few more than matter.
-fn size(store: &TermStore, t: Term) -> usize {
-    let mut open = vec![t];
-    let mut n = 0;
-    while let Some(t) = open.pop() {
-        n += 1;
-        if n > MOST_NODES {
-            break;
-        }
-        if let Some(node) = store.node(t) {
-            open.extend_from_slice(node.children());
-        }
-    }
-    n
 }
