@@ -70,6 +70,17 @@ pub struct Need {
     pub guards: usize,
 }
 
+/// A condition, its truth, and how much had happened on the edge when it was looked at.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub(super) struct Asked {
+    cond: Term,
+    depth: u32,
+    truth: bool,
+    guards: usize,
+    changes: usize,
+    env_changes: u32,
+}
+
 #[derive(Default, Debug)]
 pub struct Edge {
     env: HashMap<Term, Term>,
@@ -79,7 +90,7 @@ pub struct Edge {
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
     /// Conditions that were looked at already, with what had happened on the edge by then.
-    forced: HashSet<(Term, u32, bool, (usize, usize, u32))>,
+    forced: HashSet<Asked>,
     env_changes: u32,
     /// Conditions of the sides the operation at hand is on, and how many branches had two.
     under: Vec<Term>,

@@ -1,7 +1,7 @@
 //! What each recorded operation does to an edge.
 
 use super::address::static_base;
-use super::{Change, Cx, Edge, Need, Pin, push_conjuncts};
+use super::{Asked, Change, Cx, Edge, Need, Pin, push_conjuncts};
 use crate::places::Place;
 use secateur_explore::{Resized, TrailOp};
 use secateur_program::VarId;
@@ -46,8 +46,9 @@ impl Edge {
             }
             TrailOp::Forced { depth, cond, truth } => {
                 // long chains of branches ask the same again and again
-                let so_far = (self.guards.len(), self.changes.len(), self.env_changes);
-                if !self.forced.insert((cond, depth, truth, so_far)) {
+                let (guards, changes) = (self.guards.len(), self.changes.len());
+                let asked = Asked { cond, depth, truth, guards, changes, env_changes: self.env_changes };
+                if !self.forced.insert(asked) {
                     return Ok(());
                 }
                 let c = self.expr(cx, depth, cond);
