@@ -190,6 +190,7 @@ mod tests {
             condition: None,
             values: Vec::new(),
             access: None,
+            lost: Vec::new(),
         }))
     }
 

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{clang, input, int, scenario};
-use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace};
+use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation, Counterexample};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
@@ -44,8 +44,9 @@ fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
     let monitor = Monitor { signed_overflow: true, leak: true, ..Monitor::developer() };
     let options = Options { monitor, level: Recorder::LEVEL, ..Options::default() };
     let mut recorder = Recorder::new(&program, &terms, bounds);
-    let run = Interpreter::new(&program, &terms, options).run(scenario, &mut recorder);
-    (recorder.finish(&run.outcome, &source), run.outcome)
+    let run = Interpreter::new(&program, &terms, options.clone()).run(scenario, &mut recorder);
+    let lost = losses(&program, &terms, options, scenario, &run.outcome);
+    (recorder.finish(&run.outcome, &lost, &source), run.outcome)
 }
 
 #[track_caller]

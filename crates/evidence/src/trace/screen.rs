@@ -1,7 +1,7 @@
 //! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each part has a
 //! number of lines; a part that needs fewer leaves the rest to the path.
 
-use super::data::{Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
+use super::data::{Cause, Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
 use std::collections::BTreeSet;
 
 const COLUMNS: usize = 100;
@@ -83,19 +83,31 @@ impl View<'_> {
         if let Some(memory) = &failure.memory {
             lines.extend(self.memory(memory));
         }
+        lines.extend(failure.causes.iter().map(|c| self.cause(c)));
         lines
+    }
+
+    fn cause(&self, cause: &Cause) -> String {
+        format!("    {} since {}: {}", cause.text, self.at(&cause.place), cause.source)
     }
 
     /// The object behind an invalid access: what it is, where it comes from, where it went.
     fn memory(&self, memory: &MemoryView) -> Vec<String> {
         let Some(object) = &memory.object else { return Vec::new() };
         let bytes = if object.size == 1 { "1 byte".into() } else { format!("{} bytes", object.size) };
-        let heap = object.sort == "heap block";
-        let name = if heap { String::new() } else { format!(" '{}'", object.name) };
+        let heap = matches!(object.sort.as_str(), "heap block" | "stack block");
+        let name = match object.sort.as_str() {
+            "heap block" | "stack block" => String::new(),
+            "string literal" => format!(" {}", object.name),
+            _ => format!(" '{}'", object.name),
+        };
         let mut line = format!("    {}{name} of {bytes}", object.sort);
         if let Some(place) = &object.allocated {
             let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
             line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
+            if heap && !object.source.is_empty() {
+                line.push_str(&format!(": {}", object.source));
+            }
         }
         let mut lines = vec![line];
         if let (Some(place), Some(end)) = (&object.freed, object.end) {

@@ -13,10 +13,10 @@ use secateur_evidence::given::{Given, Library, given};
 use secateur_evidence::harness::Goal;
 use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
 use secateur_evidence::test_file::TestFile;
-use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace};
+use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks};
-use secateur_interp::{Interpreter, Level, Options, Outcome};
+use secateur_interp::{Interpreter, Level, Options, Outcome, Run};
 use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
@@ -155,7 +155,9 @@ impl<'a> Judge<'a> {
         let most = if self.config.native && self.sources.is_some() { SOON } else { LONGEST };
         let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
-        let mut trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+        let lost = |run: &Run, most| losses(program, store, self.options(Level::All, most), &candidate.scenario, &run.outcome);
+        let source = SourceText::read(&program.files);
+        let mut trace = recorder.finish(&run.outcome, &lost(&run, most), &source);
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
         let native = self.native(&given, &scenario, &goal, program);
@@ -165,7 +167,7 @@ impl<'a> Judge<'a> {
             let mut recorder = Recorder::new(program, store, bounds);
             run = Interpreter::new(program, store, self.options(Level::All, LONGEST))
                 .run(&candidate.scenario, &mut recorder);
-            trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+            trace = recorder.finish(&run.outcome, &lost(&run, LONGEST), &source);
         }
         let approximated = approximated(program, &scenario, &trace);
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);

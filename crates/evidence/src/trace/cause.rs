@@ -1,0 +1,277 @@
+//! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the sentence about the
+//! failing access. What is not known is not said.
+
+use super::data::Cause;
+use super::expression::{self, Expression};
+use super::history::{Def, How, To};
+use super::objects::{Seen, public};
+use super::record::Recorder;
+use super::source::SourceText;
+use secateur_interp::{Access, AccessFault, ErrorReport};
+use secateur_program::{Callee, CheckKind, Span, StmtKind, Terminator, TypeHint, VarId, visit_variables};
+use secateur_term::Term;
+use std::rc::Rc;
+
+/// Addresses below this are null pointers with an offset.
+const NULL_PAGE: u128 = 4096;
+/// Lines about where values come from.
+const MOST: usize = 3;
+
+/// What is known about the pointer of a failing access.
+#[derive(Default)]
+pub struct Why {
+    /// The access as written.
+    expression: Option<Expression>,
+    /// The pointer as written.
+    name: Option<String>,
+    def: Option<Rc<Def>>,
+    value: Option<Seen>,
+    /// Variables that decide where in the object the access goes.
+    indices: Vec<Rc<Def>>,
+    span: Span,
+    constant: bool,
+}
+
+impl Recorder<'_> {
+    pub(super) fn why(&self, report: &ErrorReport, source: &SourceText) -> Why {
+        let Some(access) = &report.access else { return Why::default() };
+        let place = report.user_place(self.program());
+        let Some(term) = self.pointer_term(report, access) else { return Why::default() };
+        let in_user_code = self.is_user(report.function);
+        let raw = source.raw(place.span);
+        let call = matches!(access.fault, AccessFault::NullCall | AccessFault::NotAFunction);
+        let expression = match (in_user_code && !frees(report), call) {
+            (false, _) => None,
+            (true, true) => expression::callee(raw, place.span.column)
+                .map(|text| Expression { text: text.clone(), pointer: Some(text) }),
+            (true, false) => expression::access(raw, place.span.column),
+        };
+        let pointer = self.pointer_variable(term, access);
+        let def = pointer.and_then(|v| self.history.of(v)).cloned();
+        // inside a library function the pointer is what was passed to it
+        let def = if in_user_code { def } else { def.and_then(|d| self.passed(&d)) };
+        let user = def.as_ref().and_then(|d| self.user_variable(d));
+        let name = user.or_else(|| expression.as_ref().and_then(|e| e.pointer.clone()));
+        let indices = if access.fault == AccessFault::OutOfBounds { self.indices(term, pointer) } else { Vec::new() };
+        Why {
+            expression,
+            name,
+            value: def.as_ref().map(|d| d.seen),
+            def,
+            indices,
+            span: place.span,
+            constant: self.terms().constant(term).is_some(),
+        }
+    }
+
+    /// The expression of the address that was bad.
+    fn pointer_term(&self, report: &ErrorReport, access: &Access) -> Option<Term> {
+        let block = self.program().function(report.function).block(report.block);
+        match block.stmts.get(report.statement).map(|s| &s.kind) {
+            Some(StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. } | StmtKind::Free { addr }) => {
+                Some(*addr)
+            }
+            Some(StmtKind::Realloc { ptr, .. }) => Some(*ptr),
+            Some(StmtKind::MemCopy { dst, src, .. }) => Some(if access.write { *dst } else { *src }),
+            Some(StmtKind::MemSet { dst, .. }) => Some(*dst),
+            Some(_) => None,
+            None => match &block.end {
+                Terminator::Call { callee: Callee::Indirect(addr), .. } => Some(*addr),
+                _ => None,
+            },
+        }
+    }
+
+    fn pointer_variable(&self, term: Term, access: &Access) -> Option<VarId> {
+        let mut all = Vec::new();
+        visit_variables(self.terms(), term, |v| all.push(v));
+        let base = access.object.as_ref().map(|o| o.base);
+        let into = |v: &VarId| {
+            let seen = self.history.of(*v).map(|d| d.seen);
+            let start = seen.and_then(|s| Some(s.bits as i128 - s.points?.offset));
+            base.is_some() && start == base.map(|b| b as i128)
+        };
+        let pointer = |v: &VarId| self.program().variable(*v).ty == TypeHint::Pointer;
+        match (all.as_slice(), base) {
+            ([one], None) => Some(*one),
+            (_, None) => all.iter().copied().find(pointer),
+            (_, Some(_)) => all.iter().copied().find(into),
+        }
+    }
+
+    /// The last value in the user's code, for a parameter of a library function.
+    fn passed(&self, def: &Rc<Def>) -> Option<Rc<Def>> {
+        let mut def = Rc::clone(def);
+        loop {
+            let users = match def.to {
+                To::Variable(var) => self.program().variable(var).function.is_none_or(|f| self.is_user(f)),
+                To::Memory { .. } => self.is_user(def.function),
+            };
+            if users {
+                return Some(def);
+            }
+            def = Rc::clone(def.from.as_ref()?);
+        }
+    }
+
+    fn user_variable(&self, def: &Def) -> Option<String> {
+        match def.to {
+            To::Variable(var) => self.user_name(var).map(|n| public(&n).to_string()),
+            To::Memory { .. } => None,
+        }
+    }
+
+    fn indices(&self, term: Term, pointer: Option<VarId>) -> Vec<Rc<Def>> {
+        let mut all: Vec<VarId> = Vec::new();
+        visit_variables(self.terms(), term, |v| all.push(v));
+        let whole = |v: &VarId| Some(*v) != pointer && self.program().variable(*v).ty != TypeHint::Pointer;
+        all.into_iter().filter(whole).filter_map(|v| self.history.of(v).cloned()).collect()
+    }
+
+    /// The sentence about the error, with what is known about the pointer.
+    pub(super) fn headline(&self, report: &ErrorReport, why: &Why) -> String {
+        let text = report.text.clone();
+        let Some(access) = &report.access else { return text };
+        let called = why.name.as_ref().map(|n| format!("`{n}`"));
+        let inside = match &why.expression {
+            Some(e) if why.name.as_ref() != Some(&e.text) => format!(" in `{}`", e.text),
+            _ => String::new(),
+        };
+        let nowhere = matches!(
+            access.fault,
+            AccessFault::Null | AccessFault::NullCall | AccessFault::Nowhere | AccessFault::NotAFunction
+        );
+        if !nowhere || access.object.is_some() {
+            return if inside.is_empty() { text } else { format!("{text},{inside}") };
+        }
+        if let Some(origin) = why.def.as_ref().and_then(|d| self.nature(d)) {
+            let pointer = called.clone().unwrap_or_else(|| "a pointer".into());
+            let action = action(report, access);
+            match origin {
+                Nature::Unset(None) => {
+                    return format!("{action} through {pointer}, which was never initialised{inside}");
+                }
+                Nature::Unset(Some(from)) => {
+                    return format!(
+                        "{action} through {pointer}, whose value is that of `{from}`, which was never initialised{inside}"
+                    );
+                }
+                Nature::Integer(name) => {
+                    return format!(
+                        "{text}: {pointer} is an arbitrary integer (from {name}) cast to a pointer{inside}"
+                    );
+                }
+            }
+        }
+        if why.constant && access.address != 0 {
+            return format!("{text}: a number was cast to a pointer{inside}");
+        }
+        match (called, why.value.map(|v| v.bits)) {
+            (Some(name), Some(0)) => format!("{text}: {name} is NULL{inside}"),
+            (Some(name), Some(n)) if n < NULL_PAGE => {
+                format!("{text}: {name} is NULL + {n} bytes{inside}")
+            }
+            _ if inside.is_empty() => text,
+            _ => format!("{text},{inside}"),
+        }
+    }
+
+    /// Whether a pointer never had a value of its own.
+    fn nature(&self, def: &Rc<Def>) -> Option<Nature> {
+        let mut at: &Def = def;
+        // the first of the chain that is the user's, for the name of what has no value
+        let mut named = self.is_named(at).then_some(at);
+        while let Some(from) = &at.from {
+            let same = from.seen.bits == at.seen.bits || from.how == How::Uninitialised;
+            if !same {
+                return None;
+            }
+            at = from;
+            named = named.or(self.is_named(at).then_some(at));
+        }
+        match &at.how {
+            How::Uninitialised => {
+                let own = named.is_none_or(|n| std::ptr::eq(n, at)) || matches!(at.to, To::Memory { .. }) && !self.is_named(def);
+                let name = self.user_variable(at);
+                match (own, name) {
+                    (true, _) => Some(Nature::Unset(None)),
+                    (false, Some(name)) => Some(Nature::Unset(Some(name))),
+                    (false, None) => None,
+                }
+            }
+            How::Input { name, pointer: false } => Some(Nature::Integer(format!("{name}()"))),
+            _ => None,
+        }
+    }
+
+    fn is_named(&self, def: &Def) -> bool {
+        self.user_variable(def).is_some()
+    }
+
+    /// Where the pointer and the indices got their values.
+    pub(super) fn causes(&self, why: &Why, source: &SourceText) -> Vec<Cause> {
+        let mut causes: Vec<Cause> = Vec::new();
+        let mut add = |def: &Def| {
+            let known = causes.iter().any(|c: &Cause| c.place.line == def.span.line);
+            let here = def.span.line == why.span.line && def.span.file == why.span.file;
+            if known || here || causes.len() >= MOST || !self.is_user(def.function) || !def.span.is_known() {
+                return;
+            }
+            if let Some(cause) = self.cause(def, source) {
+                causes.push(cause);
+            }
+        };
+        let mut next = why.def.as_ref();
+        while let Some(def) = next {
+            // the call stack tells of arguments, the list of inputs of inputs
+            if def.how == How::Written {
+                add(def);
+            }
+            next = def.from.as_ref();
+        }
+        for def in why.indices.iter().filter(|d| d.how == How::Written) {
+            add(def);
+        }
+        causes
+    }
+
+    fn cause(&self, def: &Def, source: &SourceText) -> Option<Cause> {
+        let line = source.line(def.span);
+        let (name, shown) = match def.to {
+            To::Variable(var) => (public(&self.user_name(var)?).to_string(), self.live.shown(var, def.seen)),
+            To::Memory { bytes } => {
+                let written = expression::access(source.raw(def.span), def.span.column)?;
+                let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
+                let address = width == self.program().data_model.pointer_width();
+                let ty = if address && def.seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
+                (written.text, self.live.objects.shown(width, def.seen, ty))
+            }
+        };
+        let failed = self.failed.get(&def.span).filter(|t| def.seen.bits == 0 && t.contains("NULL"));
+        let reason = failed.map(|t| format!(" ({t})")).unwrap_or_default();
+        let text = format!("{name} = {shown}{reason}");
+        Some(Cause { text, place: self.place(def.function, def.span), source: line })
+    }
+}
+
+/// What a pointer is that has no sensible value.
+enum Nature {
+    /// Never written; the name of what was not, if it is not the pointer itself.
+    Unset(Option<String>),
+    /// An input that is no address, and where it comes from.
+    Integer(String),
+}
+
+fn frees(report: &ErrorReport) -> bool {
+    report.kind == CheckKind::InvalidFree
+}
+
+fn action(report: &ErrorReport, access: &Access) -> String {
+    let bytes = if access.size == 1 { "1 byte".to_string() } else { format!("{} bytes", access.size) };
+    match (frees(report), access.fault) {
+        (true, _) => report.text.split(' ').next().unwrap_or("free").to_string(),
+        (_, AccessFault::NullCall | AccessFault::NotAFunction) => "call".into(),
+        _ if access.write => format!("write of {bytes}"),
+        _ => format!("read of {bytes}"),
+    }
+}
