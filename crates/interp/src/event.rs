@@ -86,6 +86,7 @@ pub enum Event<'a> {
     /// Memory was read; the assignment of what was read follows.
     Load {
         from: Points,
+        bytes: u64,
     },
     /// Bytes of memory were written: `value` for stores up to 16 bytes.
     Store {

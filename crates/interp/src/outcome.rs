@@ -157,6 +157,8 @@ pub enum ObjectSort {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectView {
+    /// As in events.
+    pub number: u32,
     pub name: String,
     pub sort: ObjectSort,
     pub base: u128,

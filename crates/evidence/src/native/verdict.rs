@@ -143,9 +143,9 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     } else {
         match expected {
             CheckKind::InvalidDeref => {
-                Replay::NotPossible(format!("AddressSanitizer does not see every invalid access: {text}"))
+                Replay::NotPossible(format!("{text}, and AddressSanitizer does not see every invalid access"))
             }
-            CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
+            CheckKind::Leak => Replay::NotPossible(format!("{text}, and LeakSanitizer does not see every leak")),
             _ => Replay::Diverged(text),
         }
     }

@@ -1,21 +1,15 @@
 //! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the sentence about the
 //! failing access. What is not known is not said.
 
-use super::data::Cause;
 use super::expression::{self, Expression};
 use super::history::{Def, How, To};
-use super::objects::{Seen, public};
+use super::objects::{NULL_PAGE, Seen, public};
 use super::record::Recorder;
 use super::source::SourceText;
 use secateur_interp::{Access, AccessFault, ErrorReport};
-use secateur_program::{Callee, CheckKind, Span, StmtKind, Terminator, TypeHint, VarId, visit_variables};
+use secateur_program::{Callee, CheckKind, StmtKind, Terminator, TypeHint, VarId, visit_variables};
 use secateur_term::Term;
 use std::rc::Rc;
-
-/// Addresses below this are null pointers with an offset.
-const NULL_PAGE: u128 = 4096;
-/// Lines about where values come from.
-const MOST: usize = 3;
 
 /// What is known about the pointer of a failing access.
 #[derive(Default)]
@@ -23,12 +17,11 @@ pub struct Why {
     /// The access as written.
     expression: Option<Expression>,
     /// The pointer as written.
-    name: Option<String>,
-    def: Option<Rc<Def>>,
+    pub(super) name: Option<String>,
+    pub(super) def: Option<Rc<Def>>,
     value: Option<Seen>,
     /// Variables that decide where in the object the access goes.
-    indices: Vec<Rc<Def>>,
-    span: Span,
+    pub(super) indices: Vec<Rc<Def>>,
     constant: bool,
 }
 
@@ -59,7 +52,6 @@ impl Recorder<'_> {
             value: def.as_ref().map(|d| d.seen),
             def,
             indices,
-            span: place.span,
             constant: self.terms().constant(term).is_some(),
         }
     }
@@ -147,13 +139,14 @@ impl Recorder<'_> {
         if let Some(origin) = why.def.as_ref().and_then(|d| self.nature(d)) {
             let pointer = called.clone().unwrap_or_else(|| "a pointer".into());
             let action = action(report, access);
+            let comma = if inside.is_empty() { "" } else { "," };
             match origin {
                 Nature::Unset(None) => {
-                    return format!("{action} through {pointer}, which was never initialised{inside}");
+                    return format!("{action} through {pointer}, which was never initialised{comma}{inside}");
                 }
                 Nature::Unset(Some(from)) => {
                     return format!(
-                        "{action} through {pointer}, whose value is that of `{from}`, which was never initialised{inside}"
+                        "{action} through {pointer}, whose value is that of `{from}`, which was never initialised{comma}{inside}"
                     );
                 }
                 Nature::Integer(name) => {
@@ -206,51 +199,6 @@ impl Recorder<'_> {
 
     fn is_named(&self, def: &Def) -> bool {
         self.user_variable(def).is_some()
-    }
-
-    /// Where the pointer and the indices got their values.
-    pub(super) fn causes(&self, why: &Why, source: &SourceText) -> Vec<Cause> {
-        let mut causes: Vec<Cause> = Vec::new();
-        let mut add = |def: &Def| {
-            let known = causes.iter().any(|c: &Cause| c.place.line == def.span.line);
-            let here = def.span.line == why.span.line && def.span.file == why.span.file;
-            if known || here || causes.len() >= MOST || !self.is_user(def.function) || !def.span.is_known() {
-                return;
-            }
-            if let Some(cause) = self.cause(def, source) {
-                causes.push(cause);
-            }
-        };
-        let mut next = why.def.as_ref();
-        while let Some(def) = next {
-            // the call stack tells of arguments, the list of inputs of inputs
-            if def.how == How::Written {
-                add(def);
-            }
-            next = def.from.as_ref();
-        }
-        for def in why.indices.iter().filter(|d| d.how == How::Written) {
-            add(def);
-        }
-        causes
-    }
-
-    fn cause(&self, def: &Def, source: &SourceText) -> Option<Cause> {
-        let line = source.line(def.span);
-        let (name, shown) = match def.to {
-            To::Variable(var) => (public(&self.user_name(var)?).to_string(), self.live.shown(var, def.seen)),
-            To::Memory { bytes } => {
-                let written = expression::access(source.raw(def.span), def.span.column)?;
-                let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
-                let address = width == self.program().data_model.pointer_width();
-                let ty = if address && def.seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
-                (written.text, self.live.objects.shown(width, def.seen, ty))
-            }
-        };
-        let failed = self.failed.get(&def.span).filter(|t| def.seen.bits == 0 && t.contains("NULL"));
-        let reason = failed.map(|t| format!(" ({t})")).unwrap_or_default();
-        let text = format!("{name} = {shown}{reason}");
-        Some(Cause { text, place: self.place(def.function, def.span), source: line })
     }
 }
 

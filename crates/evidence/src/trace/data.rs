@@ -84,6 +84,9 @@ pub struct ObjectView {
     /// Where the function that allocated it was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocated_call: Option<Place>,
+    /// Which one it was of several made on the same line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub which: Option<String>,
     /// The source line it was declared or allocated on.
     #[serde(skip_serializing_if = "String::is_empty")]
     pub source: String,
@@ -102,6 +105,9 @@ pub struct ObjectView {
 pub struct Cause {
     /// The name and the value it got.
     pub text: String,
+    /// `since` or `at`.
+    #[serde(skip)]
+    pub at: &'static str,
     pub place: Place,
     /// The source line, without indentation.
     pub source: String,

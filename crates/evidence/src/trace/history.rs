@@ -3,7 +3,9 @@
 
 use super::objects::Seen;
 use secateur_interp::{Place, Points};
-use secateur_program::{FuncId, Program, Span, StmtKind, Terminator, VarId, visit_variables};
+use secateur_program::{
+    FuncId, ObjectKind, Program, Span, StaticObject, StmtKind, Terminator, VarId, visit_variables,
+};
 use secateur_term::{Op, Term, TermStore};
 use std::collections::{BTreeMap, HashMap};
 use std::rc::Rc;
@@ -15,6 +17,10 @@ pub enum How {
     Written,
     /// A parameter by a call.
     Argument,
+    /// A static object from the start.
+    Initial,
+    /// Together with what is around it.
+    Copied,
     /// From outside; whether as an address.
     Input { name: String, pointer: bool },
     /// Nothing was written before it was read.
@@ -37,6 +43,8 @@ pub struct Def {
     pub seen: Seen,
     /// Where the value was before, changed by no more than arithmetic.
     pub from: Option<Rc<Def>>,
+    /// When.
+    pub step: u64,
     links: u8,
 }
 
@@ -65,8 +73,10 @@ pub struct History<'p> {
     globals: Values,
     cells: HashMap<u32, BTreeMap<i128, Rc<Def>>>,
     count: usize,
+    /// Not all writes were remembered.
+    full: bool,
     /// Where the value that is about to be assigned was read.
-    loaded: Option<Points>,
+    loaded: Option<(Points, u64)>,
     /// What a function returns.
     returned: Option<Rc<Def>>,
     /// The variable that has just got an input.
@@ -82,6 +92,7 @@ impl<'p> History<'p> {
             globals: Values::new(),
             cells: HashMap::new(),
             count: 0,
+            full: false,
             loaded: None,
             returned: None,
             given: None,
@@ -93,8 +104,23 @@ impl<'p> History<'p> {
         if self.program.variable(var).is_global() { self.globals.get(&var) } else { local }
     }
 
-    pub fn cell(&self, at: Points) -> Option<&Rc<Def>> {
-        self.cells.get(&at.object)?.get(&at.offset)
+    /// The last write to any of these bytes.
+    pub fn cell(&self, at: Points, bytes: u64) -> Option<&Rc<Def>> {
+        let cells = self.cells.get(&at.object)?;
+        let meets = |(start, def): &(&i128, &Rc<Def>)| match def.to {
+            To::Memory { bytes } => *start + i128::from(bytes) > at.offset,
+            To::Variable(_) => false,
+        };
+        let before = cells.range(..at.offset).next_back().filter(meets);
+        let inside = cells.range(at.offset..at.offset + i128::from(bytes.max(1)));
+        before.into_iter().chain(inside).map(|(_, d)| d).max_by_key(|d| d.step)
+    }
+
+    /// What the variables of a condition are.
+    pub fn of_all(&self, term: Term) -> Vec<Rc<Def>> {
+        let mut all = Vec::new();
+        visit_variables(self.terms, term, |v| all.extend(self.of(v).cloned()));
+        all
     }
 
     fn set(&mut self, var: VarId, def: Def) {
@@ -114,11 +140,11 @@ impl<'p> History<'p> {
             _ => f,
         });
         let links = from.as_ref().map_or(0, |f| f.links + 1);
-        Def { function: at.function, span: at.span, to, how, seen, from, links }
+        Def { function: at.function, span: at.span, to, how, seen, from, step: at.step, links }
     }
 
-    pub fn loaded(&mut self, from: Points) {
-        self.loaded = Some(from);
+    pub fn loaded(&mut self, from: Points, bytes: u64) {
+        self.loaded = Some((from, bytes));
     }
 
     pub fn input(&mut self, at: Place, var: VarId, how: How, seen: Seen) {
@@ -136,12 +162,23 @@ impl<'p> History<'p> {
         let block = self.program.function(at.function).block(at.block);
         let from = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
             Some(StmtKind::Assign { value, .. }) => self.source(*value, seen),
-            Some(StmtKind::Load { .. }) => loaded.and_then(|p| self.cell(p).cloned()),
+            Some(StmtKind::Load { .. }) => loaded.and_then(|(p, n)| self.in_memory(at, p, n, seen)),
             Some(_) => None,
             None => returned,
         };
         let def = self.def(at, To::Variable(var), How::Written, seen, from);
         self.set(var, def);
+    }
+
+    /// What wrote the bytes that were read: at first the initialiser.
+    fn in_memory(&self, at: Place, from: Points, bytes: u64, seen: Seen) -> Option<Rc<Def>> {
+        if let Some(def) = self.cell(from, bytes) {
+            return Some(Rc::clone(def));
+        }
+        let known = |o: &&StaticObject| matches!(o.kind, ObjectKind::Global | ObjectKind::Constant);
+        let object = self.program.objects.get(from.object as usize).filter(known).filter(|_| !self.full)?;
+        let place = Place { span: object.span, step: 0, ..at };
+        Some(Rc::new(self.def(place, To::Memory { bytes }, How::Initial, seen, None)))
     }
 
     /// The variable an expression has its value from: the only one, or the one that points where the result does.
@@ -235,7 +272,9 @@ impl<'p> History<'p> {
     }
 
     fn put(&mut self, to: Points, def: Rc<Def>) {
-        if self.count < CELLS && self.cells.entry(to.object).or_default().insert(to.offset, def).is_none() {
+        if self.count >= CELLS {
+            self.full = true;
+        } else if self.cells.entry(to.object).or_default().insert(to.offset, def).is_none() {
             self.count += 1;
         }
     }
@@ -260,7 +299,7 @@ impl<'p> History<'p> {
         let Some(cells) = self.cells.get(&from.object) else { return Vec::new() };
         let end = from.offset + i128::from(bytes);
         let copy = |(offset, old): (&i128, &Rc<Def>)| {
-            let def = self.def(at, old.to, How::Written, old.seen, Some(Rc::clone(old)));
+            let def = self.def(at, old.to, How::Copied, old.seen, Some(Rc::clone(old)));
             (offset - from.offset, def)
         };
         cells.range(from.offset..end).map(copy).collect()

@@ -1,6 +1,6 @@
 //! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
 
-use super::objects::{Fate, Objects, Seen, is_compilers, public};
+use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
 use secateur_interp::Points;
 use secateur_program::{FuncId, ObjectKind, Program, Span, StaticObject, TypeHint, VarId};
 use std::collections::{BTreeMap, BTreeSet};
@@ -11,6 +11,8 @@ struct InMemory {
     number: u32,
     name: String,
     size: u64,
+    /// The function it is a local of.
+    function: Option<FuncId>,
     /// Where it is declared.
     span: Span,
     value: Option<Seen>,
@@ -48,6 +50,7 @@ impl<'p> Live<'p> {
                 number: i as u32,
                 name: o.name.clone(),
                 size: o.size,
+                function: None,
                 span: o.span,
                 value: None,
             })
@@ -90,7 +93,8 @@ impl<'p> Live<'p> {
 
     pub fn allocate(&mut self, number: u32, name: &str, size: u64, span: Span) {
         if let Some(call) = self.calls.last_mut() {
-            call.memory.push(InMemory { number, name: name.into(), size, span, value: None });
+            let (name, function) = (name.into(), Some(call.function));
+            call.memory.push(InMemory { number, name, size, function, span, value: None });
         }
     }
 
@@ -127,7 +131,7 @@ impl<'p> Live<'p> {
             };
             // the innermost declaration hides the others
             let found = values.iter().filter(of_name).max_by_key(|(v, _)| self.program.variable(**v).span);
-            found.map(|(v, x)| self.shown(*v, *x))
+            found.map(|(v, x)| self.shown(*v, *x, When::Now))
         };
         let in_memory = |all: &[InMemory]| {
             let found = all.iter().rev().find(|m| m.name == name && in_scope(name, m.span));
@@ -146,7 +150,7 @@ impl<'p> Live<'p> {
         let secateur_program::VarKind::Global { init } = self.program.variable(*var).kind else {
             return None;
         };
-        init.as_immediate().map(|(_, bits)| self.shown(*var, Seen { bits, points: None }))
+        init.as_immediate().map(|(_, bits)| self.shown(*var, Seen { bits, points: None }, When::Now))
     }
 
     /// Names and values of a call in order of declaration, those in memory last.
@@ -168,7 +172,7 @@ impl<'p> Live<'p> {
     ) -> impl Iterator<Item = (String, String)> + 'a {
         let named = values.iter().map(|(v, x)| (self.program.variable(*v), v, x));
         let named = named.filter(move |(v, ..)| !is_compilers(&v.name) && in_scope(&v.name, v.span));
-        named.map(|(v, id, x)| (public(&v.name).to_string(), self.shown(*id, *x)))
+        named.map(|(v, id, x)| (public(&v.name).to_string(), self.shown(*id, *x, When::Now)))
     }
 
     fn list_memory<'a>(
@@ -180,14 +184,14 @@ impl<'p> Live<'p> {
         seen.filter_map(|m| Some((public(&m.name).to_string(), self.in_memory(m)?)))
     }
 
-    pub fn shown(&self, var: VarId, value: Seen) -> String {
+    pub fn shown(&self, var: VarId, value: Seen, when: When) -> String {
         let v = self.program.variable(var);
-        self.objects.shown(v.width, value, v.ty)
+        self.objects.shown(v.width, value, v.ty, when, v.function)
     }
 
     /// Memory has no types: small things are shown as the signed integers they usually are.
     fn in_memory(&self, m: &InMemory) -> Option<String> {
         let width = u32::try_from(m.size).ok()? * 8;
-        m.value.filter(|_| width > 0).map(|v| self.objects.shown(width, v, TypeHint::Signed))
+        m.value.filter(|_| width > 0).map(|v| self.objects.shown(width, v, TypeHint::Signed, When::Now, m.function))
     }
 }

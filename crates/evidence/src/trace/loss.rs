@@ -104,8 +104,8 @@ impl Recorder<'_> {
 fn held(recorder: &Recorder<'_>, object: &ObjectView) -> String {
     match object.sort {
         ObjectSort::Heap => {
-            let at = recorder.live.objects.at(object.made.span);
-            format!(" in the block from {} at {at}", object.name)
+            let name = recorder.live.objects.name(object.number).unwrap_or_else(|| "another block".into());
+            format!(" in the {name}")
         }
         _ => format!(" in `{}`", super::objects::public(&object.name)),
     }

@@ -15,6 +15,7 @@ mod library;
 mod live;
 mod loss;
 mod objects;
+mod origin;
 mod own;
 mod path;
 mod record;

@@ -3,7 +3,7 @@
 
 use crate::value::c_value;
 use secateur_interp::Points;
-use secateur_program::{InitItem, ObjectKind, Origin, Program, Span, StaticObject, TypeHint};
+use secateur_program::{FuncId, InitItem, ObjectKind, Origin, Program, Span, StaticObject, TypeHint};
 use std::collections::{BTreeSet, HashMap};
 
 /// The bits of a value and where it points, if it comes from an address.
@@ -18,7 +18,16 @@ pub struct Seen {
 pub enum Fate {
     Alive,
     Freed,
+    /// By `realloc`.
+    Moved,
     OutOfScope,
+}
+
+/// Whether a value is told as of its own time, or as of the end: then what became of the object counts.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum When {
+    Then,
+    Now,
 }
 
 /// An object made during the run.
@@ -26,6 +35,8 @@ pub enum Fate {
 struct Made {
     name: String,
     heap: bool,
+    /// The function it was made in.
+    function: FuncId,
     span: Span,
     /// How many were made on the same line before.
     before: u32,
@@ -40,6 +51,9 @@ pub struct Objects<'p> {
     one_file: bool,
 }
 
+/// Addresses below this are null pointers with an offset.
+pub const NULL_PAGE: u128 = 4096;
+
 /// Beyond this many nobody reads about them, and addresses are shown as numbers.
 const MOST: usize = 1 << 20;
 
@@ -50,7 +64,7 @@ impl<'p> Objects<'p> {
         Objects { program, made: HashMap::new(), counts: HashMap::new(), one_file: files.len() <= 1 }
     }
 
-    pub fn allocate(&mut self, number: u32, name: &str, heap: bool, span: Span) {
+    pub fn allocate(&mut self, number: u32, name: &str, heap: bool, function: FuncId, span: Span) {
         if self.made.len() >= MOST {
             self.made.remove(&number);
             return;
@@ -59,7 +73,7 @@ impl<'p> Objects<'p> {
         let before = *count;
         *count += u32::from(heap);
         let name = name.to_string();
-        self.made.insert(number, Made { name, heap, span, before, fate: Fate::Alive });
+        self.made.insert(number, Made { name, heap, function, span, before, fate: Fate::Alive });
     }
 
     pub fn end(&mut self, number: u32, fate: Fate) {
@@ -82,24 +96,38 @@ impl<'p> Objects<'p> {
         self.program.objects.get(number as usize)
     }
 
-    /// A value of this width and type as a reader knows it.
-    pub fn shown(&self, width: u32, seen: Seen, ty: TypeHint) -> String {
+    /// A value of this width and type as a reader knows it, in a function.
+    pub fn shown(&self, width: u32, seen: Seen, ty: TypeHint, when: When, inside: Option<FuncId>) -> String {
         let address = width == self.program.data_model.pointer_width();
         let points = seen.points.filter(|_| address && seen.bits != 0);
-        match points.and_then(|p| self.pointer(p)) {
+        match points.and_then(|p| self.pointer(p, when, inside)) {
             Some(text) => text,
+            None if ty == TypeHint::Pointer && (1..NULL_PAGE).contains(&seen.bits) => {
+                format!("NULL + {}", bytes(seen.bits))
+            }
             None => c_value(width, seen.bits, ty),
         }
     }
 
-    pub fn pointer(&self, points: Points) -> Option<String> {
+    /// The object of a number alone.
+    pub fn name(&self, number: u32) -> Option<String> {
+        self.pointer(Points { object: number, offset: 0 }, When::Then, None)
+    }
+
+    /// Which of several blocks made on one line this is.
+    pub fn which(&self, number: u32) -> Option<String> {
+        let made = self.made.get(&number).filter(|m| m.heap)?;
+        let all = self.counts.get(&(made.span.file, made.span.line)).copied().filter(|n| *n > 1)?;
+        Some(format!("the {} of {all}", ordinal(made.before + 1)))
+    }
+
+    pub fn pointer(&self, points: Points, when: When, inside: Option<FuncId>) -> Option<String> {
         let (name, plain) = match self.static_object(points.object) {
             Some(o) => static_name(o),
-            None => (self.made_name(points.object)?, false),
+            None => (self.made_name(points.object, when, inside)?, false),
         };
-        let n = points.offset.unsigned_abs();
-        let bytes = if n == 1 { "1 byte".to_string() } else { format!("{n} bytes") };
-        let inner = if plain || name.starts_with('&') { name.clone() } else { format!("({name})") };
+        let bytes = bytes(points.offset.unsigned_abs());
+        let inner = if plain || !name.contains(' ') { name.clone() } else { format!("({name})") };
         Some(match points.offset {
             0 => name,
             o if o > 0 => format!("{inner} + {bytes}"),
@@ -107,21 +135,30 @@ impl<'p> Objects<'p> {
         })
     }
 
-    fn made_name(&self, number: u32) -> Option<String> {
+    fn made_name(&self, number: u32, when: When, inside: Option<FuncId>) -> Option<String> {
         let made = self.made.get(&number)?;
         if !made.heap && made.name != "alloca" {
-            let gone = if made.fate == Fate::Alive { "" } else { " (gone)" };
-            return Some(format!("&{}{gone}", public(&made.name)));
+            let gone = if made.fate == Fate::Alive || when == When::Then { "" } else { " (gone)" };
+            let elsewhere = inside.is_some_and(|f| f != made.function);
+            let function = &self.program.function(made.function).name;
+            let of = if elsewhere { format!(" of {function}") } else { String::new() };
+            return Some(format!("&{}{of}{gone}", public(&made.name)));
         }
         let all = self.counts.get(&(made.span.file, made.span.line)).copied().unwrap_or(1);
         let which = if all > 1 { format!("{} ", ordinal(made.before + 1)) } else { String::new() };
         let freed = match made.fate {
+            _ if when == When::Then => "",
             Fate::Alive => "",
+            Fate::Moved => "released ",
             Fate::Freed => "freed ",
             Fate::OutOfScope => "gone ",
         };
-        Some(format!("{which}{freed}block from {} at {}", made.name, self.at(made.span)))
+        Some(format!("{which}{freed}block from {}", self.at(made.span)))
     }
+}
+
+fn bytes(n: u128) -> String {
+    if n == 1 { "1 byte".into() } else { format!("{n} bytes") }
 }
 
 /// How a static object is written in C, and whether that is a name or a literal.

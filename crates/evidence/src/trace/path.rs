@@ -3,7 +3,7 @@
 use super::data::Step;
 use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
-use super::objects::{Seen, public};
+use super::objects::{Seen, When, public};
 use super::record::Recorder;
 use super::source::SourceText;
 use secateur_program::{FuncId, Span, TypeHint, VarId};
@@ -70,14 +70,14 @@ impl Recorder<'_> {
                 let f = self.program().function(callee);
                 let named = |(var, value): (&VarId, &Seen)| super::data::Named {
                     name: public(&self.program().variable(*var).name).to_string(),
-                    value: self.live.shown(*var, *value),
+                    value: self.live.shown(*var, *value, When::Then),
                 };
                 let arguments = f.params.iter().zip(&args).map(named).collect();
                 Step::Call { place, function: f.name.clone(), arguments }
             }
             Happened::Return { value } => {
                 let width = self.program().function(raw.function).result_width;
-                let value = value.zip(width).map(|(v, w)| self.live.objects.shown(w, v, TypeHint::Signed));
+                let value = value.zip(width).map(|(v, w)| self.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(raw.function)));
                 Step::Return { function: place.function.clone(), place, value }
             }
         }

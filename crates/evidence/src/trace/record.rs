@@ -3,18 +3,19 @@
 use super::data::{Input, InputSource, Line, Place};
 use super::fact::fact;
 use super::fold::Folded;
-use super::history::{History, How};
+use super::history::{Def, History, How};
 use super::library::{Library, objects_of_models};
 use super::live::Live;
-use super::objects::{Fate, Seen, is_compilers};
+use super::objects::{Fate, Seen, When, is_compilers};
 use super::own::{Own, own};
 use super::path::{Happened, Raw};
 use super::unset::Unset;
 use crate::value::{c_bytes, c_string, c_value};
 use secateur_interp::{Event, Level, Observer, Points};
-use secateur_program::{FuncId, InputKind, Origin, Program, Span, TypeHint, VarId};
+use secateur_program::{FuncId, InputKind, Origin, Program, Span, StmtKind, TypeHint, VarId};
 use secateur_term::TermStore;
 use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
 /// How much is kept.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -42,6 +43,8 @@ pub struct Recorder<'p> {
     pub(super) path: Folded<Raw>,
     /// Why the allocation at a place failed, the last time it did.
     pub(super) failed: HashMap<Span, String>,
+    /// What the last condition of the user's looked at.
+    pub(super) decided: (FuncId, Vec<Rc<Def>>),
     /// Where functions returned, the last time they did.
     pub(super) returns: HashMap<FuncId, Span>,
     pub(super) inputs: VecDeque<Input>,
@@ -67,6 +70,7 @@ impl<'p> Recorder<'p> {
             live: Live::new(program, &hidden),
             history: History::new(program, terms),
             failed: HashMap::new(),
+            decided: (program.entry, Vec::new()),
             returns: HashMap::new(),
             path: Folded::new(bounds.path),
             inputs: VecDeque::new(),
@@ -223,6 +227,7 @@ impl Observer for Recorder<'_> {
                     let fact = fact(r.program, r.terms, condition, held);
                     Some(format!("branch: {}", fact.unwrap_or_else(|| held.to_string())))
                 });
+                self.decided = (at.function, self.history.of_all(condition));
                 self.step(at, Happened::Branch { condition, held });
             }
             Event::Switch { value, bits, .. } => {
@@ -236,7 +241,7 @@ impl Observer for Recorder<'_> {
                 self.history.call(at, callee, &args);
                 self.line(at, |r| {
                     let f = r.program.function(callee);
-                    let shown = |(v, x): (&VarId, &Seen)| r.live.shown(*v, *x);
+                    let shown = |(v, x): (&VarId, &Seen)| r.live.shown(*v, *x, When::Then);
                     let list: Vec<String> = f.params.iter().zip(&args).map(shown).collect();
                     Some(format!("calls {}({})", f.name, list.join(", ")))
                 });
@@ -258,7 +263,7 @@ impl Observer for Recorder<'_> {
                 self.history.leave(at, value);
                 let width = self.program.function(*function).result_width;
                 self.line(at, |r| {
-                    let shown = value.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed));
+                    let shown = value.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
                     Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
                 });
                 self.step(at, Happened::Return { value });
@@ -268,7 +273,7 @@ impl Observer for Recorder<'_> {
                     self.library_input(&call, at);
                 }
             }
-            Event::Load { from } => self.history.loaded(*from),
+            Event::Load { from, bytes } => self.history.loaded(*from, *bytes),
             Event::Assign { var, new, points, .. } => {
                 let (var, new) = (*var, Seen { bits: *new, points: *points });
                 self.history.assign(at, var, new);
@@ -276,7 +281,7 @@ impl Observer for Recorder<'_> {
                 if given == Some(var) {
                     return;
                 }
-                self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new))));
+                self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new, When::Then))));
             }
             Event::Store { object, number, base, offset, bytes, value, points, from } => {
                 let to = Points { object: *number, offset: i128::from(*offset) };
@@ -286,7 +291,7 @@ impl Observer for Recorder<'_> {
                 self.library.store(object, *base, *offset, *bytes, *value);
                 self.line(at, |r| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
-                    let shown = seen.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed));
+                    let shown = seen.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
                     let shown = shown.unwrap_or_else(|| "...".into());
                     Some(format!(
                         "{object}, bytes {offset} to {} = {shown}",
@@ -296,7 +301,7 @@ impl Observer for Recorder<'_> {
             }
             Event::Alloc { object, number, size, heap, address } => {
                 let span = self.library.unfinished().map_or(at.span, |c| c.span);
-                self.live.objects.allocate(*number, object, *heap, span);
+                self.live.objects.allocate(*number, object, *heap, at.function, span);
                 self.history.forget(*number);
                 if !heap {
                     self.live.allocate(*number, object, *size, at.span);
@@ -306,7 +311,10 @@ impl Observer for Recorder<'_> {
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
             }
             Event::Free { object, number, .. } => {
-                self.live.objects.end(*number, Fate::Freed);
+                let block = self.program.function(at.function).block(at.block);
+                let kind = block.stmts.get(at.statement as usize).map(|s| &s.kind);
+                let moved = matches!(kind, Some(StmtKind::Realloc { .. }));
+                self.live.objects.end(*number, if moved { Fate::Moved } else { Fate::Freed });
                 self.history.forget(*number);
                 self.line(at, |_| Some(format!("frees the block of {object}")));
             }

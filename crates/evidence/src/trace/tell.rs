@@ -3,7 +3,7 @@
 use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
 use super::cause::Why;
 use super::live::InScope;
-use super::objects::{Seen, literal as literal_text, public};
+use super::objects::{Seen, When, literal as literal_text, public};
 use super::record::Recorder;
 use super::source::{SourceText, identifiers};
 use secateur_interp::{Access, AccessFault, End, ErrorReport, Loss, ObjectSort, Outcome, Site, StackEntry};
@@ -79,7 +79,7 @@ impl Recorder<'_> {
             if !values.iter().any(|v| v.name == name) {
                 let points = self.history.of(*var).and_then(|d| d.seen.points);
                 let seen = Seen { bits: *value, points };
-                values.push(Named { name, value: self.live.shown(*var, seen) });
+                values.push(Named { name, value: self.live.shown(*var, seen, When::Now) });
             }
         }
     }
@@ -103,7 +103,7 @@ impl Recorder<'_> {
             values: frame.map(|f| f.values.clone()).unwrap_or_default(),
             place,
             memory,
-            causes: self.causes(&why, source),
+            causes: self.causes(report, &why, source),
         }
     }
 
@@ -142,13 +142,14 @@ impl Recorder<'_> {
         visit_variables(self.terms(), report.condition?, |var| {
             found = found.or(self.history.of(var).and_then(|d| d.seen.points));
         });
-        self.live.objects.pointer(found?)
+        self.live.objects.pointer(found?, When::Now, None)
     }
 
     fn memory(&self, access: &Access, kind: &CheckKind, source: &SourceText) -> MemoryView {
         let object = access.object.as_ref().map(|o| ObjectView {
             name: object_name(o, self.program()),
             sort: sort(o).into(),
+            which: self.live.objects.which(o.number),
             source: source.line(o.made.span),
             size: o.size,
             offset: access.offset.and_then(|n| i64::try_from(n).ok()),

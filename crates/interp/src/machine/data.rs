@@ -23,7 +23,7 @@ impl Machine<'_> {
         }
         let (slot, offset) = self.readable(pointer, u64::from(bytes), pc)?;
         if self.options.level >= Level::All {
-            self.tell_load(slot, offset, pc);
+            self.tell_load(slot, offset, bytes, pc);
         }
         // wider reads than a value: the low part is the value
         Ok(self.memory.objects[slot].read(offset, bytes.min(16) as usize))
@@ -67,9 +67,9 @@ impl Machine<'_> {
     }
 
     #[cold]
-    fn tell_load(&mut self, slot: usize, offset: usize, pc: usize) {
+    fn tell_load(&mut self, slot: usize, offset: usize, bytes: u32, pc: usize) {
         let from = Points { object: slot as u32, offset: offset as i128 };
-        self.tell(pc, &Event::Load { from });
+        self.tell(pc, &Event::Load { from, bytes: u64::from(bytes) });
     }
 
     #[cold]

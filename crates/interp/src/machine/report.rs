@@ -123,6 +123,7 @@ impl Machine<'_> {
             Life::OutOfScope => Some((self.end_of_life(o.death), self.site(o.death, None))),
         };
         ObjectView {
+            number: slot as u32,
             name: self.object_name(slot),
             sort: o.sort.view(),
             base: u128::from(o.base),

@@ -34,6 +34,7 @@ pub fn fill(
             text: failure.map_or_else(|| violation.text.clone(), |f| f.text.clone()),
             location: location.or_else(|| place(program, violation.span, Some(&violation.function))),
             confirmed_by: summary::confirmed_by(&finding.counterexample.confirmation),
+            detail: finding.counterexample.trace.brief(),
             test,
             counterexample: serde_json::to_value(&finding.counterexample).ok(),
         });

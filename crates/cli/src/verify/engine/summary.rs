@@ -131,7 +131,7 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
 /// Who saw an error, in words.
 pub fn confirmed_by(confirmation: &Confirmation) -> String {
     match confirmation {
-        Confirmation::Native(_) => String::from("native run"),
+        Confirmation::Native(how) => format!("native run: {how}"),
         Confirmation::Interpreter(why) => format!("interpreter ({why})"),
         Confirmation::Nobody(why) => format!("nobody ({why})"),
     }
