@@ -145,7 +145,9 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
             CheckKind::InvalidDeref => {
                 Replay::NotPossible(format!("{text}, and AddressSanitizer does not see every invalid access"))
             }
-            CheckKind::Leak => Replay::NotPossible(format!("{text}, and LeakSanitizer does not see every leak")),
+            CheckKind::Leak => {
+                Replay::NotPossible(format!("{text}, and LeakSanitizer does not see every leak"))
+            }
             _ => Replay::Diverged(text),
         }
     }

@@ -45,7 +45,8 @@ impl Recorder<'_> {
         let def = if in_user_code { def } else { def.and_then(|d| self.passed(&d)) };
         let user = def.as_ref().and_then(|d| self.user_variable(d));
         let name = user.or_else(|| expression.as_ref().and_then(|e| e.pointer.clone()));
-        let indices = if access.fault == AccessFault::OutOfBounds { self.indices(term, pointer) } else { Vec::new() };
+        let indices =
+            if access.fault == AccessFault::OutOfBounds { self.indices(term, pointer) } else { Vec::new() };
         Why {
             expression,
             name,
@@ -151,7 +152,7 @@ impl Recorder<'_> {
                 }
                 Nature::Integer(name) => {
                     return format!(
-                        "{text}: {pointer} is an arbitrary integer (from {name}) cast to a pointer{inside}"
+                        "{action} through {pointer}, an arbitrary integer (from {name}) cast to a pointer{comma}{inside}"
                     );
                 }
             }
@@ -184,7 +185,8 @@ impl Recorder<'_> {
         }
         match &at.how {
             How::Uninitialised => {
-                let own = named.is_none_or(|n| std::ptr::eq(n, at)) || matches!(at.to, To::Memory { .. }) && !self.is_named(def);
+                let own = named.is_none_or(|n| std::ptr::eq(n, at))
+                    || matches!(at.to, To::Memory { .. }) && !self.is_named(def);
                 let name = self.user_variable(at);
                 match (own, name) {
                     (true, _) => Some(Nature::Unset(None)),

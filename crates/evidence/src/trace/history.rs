@@ -134,9 +134,7 @@ impl<'p> History<'p> {
     fn def(&self, at: Place, to: To, how: How, seen: Seen, from: Option<Rc<Def>>) -> Def {
         // in the middle of a long chain nothing is missed
         let from = from.map(|f| match &f.from {
-            Some(_) if f.links >= LINKS => {
-                Rc::new(Def { from: None, links: 0, ..f.origin().clone() })
-            }
+            Some(_) if f.links >= LINKS => Rc::new(Def { from: None, links: 0, ..f.origin().clone() }),
             _ => f,
         });
         let links = from.as_ref().map_or(0, |f| f.links + 1);
@@ -217,9 +215,7 @@ impl<'p> History<'p> {
     pub fn call(&mut self, at: Place, callee: FuncId, args: &[Seen]) {
         let block = self.program.function(at.function).block(at.block);
         let terms: Vec<Term> = match &block.end {
-            Terminator::Call { args, .. } => {
-                args.iter().map(|a| a.value).collect()
-            }
+            Terminator::Call { args, .. } => args.iter().map(|a| a.value).collect(),
             _ => Vec::new(),
         };
         let mut values = Values::new();

@@ -2,10 +2,10 @@
 //! were found by.
 
 use super::data::{Input, InputSource};
-use super::library::LibraryCall;
-use super::record::Recorder;
 use super::history::How;
+use super::library::LibraryCall;
 use super::objects::Seen;
+use super::record::Recorder;
 use super::unset::Unset;
 use secateur_interp::{Place, Points};
 use secateur_program::{InputKind, TypeHint, VarId};

@@ -192,6 +192,8 @@ impl<'p> Live<'p> {
     /// Memory has no types: small things are shown as the signed integers they usually are.
     fn in_memory(&self, m: &InMemory) -> Option<String> {
         let width = u32::try_from(m.size).ok()? * 8;
-        m.value.filter(|_| width > 0).map(|v| self.objects.shown(width, v, TypeHint::Signed, When::Now, m.function))
+        m.value
+            .filter(|_| width > 0)
+            .map(|v| self.objects.shown(width, v, TypeHint::Signed, When::Now, m.function))
     }
 }

@@ -3,7 +3,9 @@
 use super::expression;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{End, Interpreter, Loss, LossKind, NoObserver, ObjectSort, ObjectView, Options, Outcome, StackEntry};
+use secateur_interp::{
+    End, Interpreter, Loss, LossKind, NoObserver, ObjectSort, ObjectView, Options, Outcome,
+};
 use secateur_program::{Program, Scenario, Span, VarId};
 use secateur_term::TermStore;
 
@@ -27,20 +29,19 @@ pub fn losses(
 
 impl Recorder<'_> {
     /// A sentence about the last pointer; `None` if nobody knows.
-    pub(super) fn last_pointer(&self, losses: &[Loss], end: StackEntry, source: &SourceText) -> Option<String> {
+    pub(super) fn last_pointer(&self, losses: &[Loss], source: &SourceText) -> Option<String> {
         if losses.is_empty() {
             return Some("its address was never stored".into());
         }
         for (i, loss) in losses.iter().enumerate().rev() {
             let function = loss.site.function.filter(|f| self.is_user(*f))?;
-            let place = self.live.objects.at(loss.site.span);
+            let place = self.live.objects.at(self.happened(loss));
             let LossKind::Return { var, since } = loss.how else {
                 return self.direct(loss, &place, source);
             };
             let (name, declared) = self.declaration(var)?;
             let extents = source.extents(declared.file);
             if extents.in_scope(&name, declared, loss.site.span) {
-                let place = if function == end.function { self.live.objects.at(end.span) } else { place };
                 let function = &self.program().function(function).name;
                 return Some(format!(
                     "its last pointer `{name}` went out of scope when {function}() returned at {place}"
@@ -49,7 +50,8 @@ impl Recorder<'_> {
             // the scope of the variable ended before the return: before or after the loss before this one?
             let line = extents.last_line(&name, declared)?;
             let ended = Span { line, ..declared };
-            let gone = format!("its last pointer `{name}` went out of scope at {}", self.live.objects.at(ended));
+            let gone =
+                format!("its last pointer `{name}` went out of scope at {}", self.live.objects.at(ended));
             match losses[..i].last() {
                 None => return Some(gone),
                 Some(earlier) if earlier.step < since => return Some(gone),
@@ -63,6 +65,12 @@ impl Recorder<'_> {
             }
         }
         None
+    }
+
+    /// Functions with several returns leave through one place: the one that was taken says more.
+    fn happened(&self, loss: &Loss) -> Span {
+        let returned = loss.site.function.and_then(|f| self.returns.get(&f));
+        returned.filter(|(_, step)| *step == loss.step).map_or(loss.site.span, |(span, _)| *span)
     }
 
     fn declaration(&self, var: VarId) -> Option<(String, Span)> {
@@ -93,7 +101,9 @@ impl Recorder<'_> {
             End::Moved => Some(format!("its last pointer was{held}, which realloc released at {place}")),
             End::Return(f) => {
                 let f = &self.program().function(f).name;
-                Some(format!("its last pointer was{held}, which went out of scope when {f}() returned at {place}"))
+                Some(format!(
+                    "its last pointer was{held}, which went out of scope when {f}() returned at {place}"
+                ))
             }
             End::Scope => Some(format!("its last pointer was{held}, which went out of scope at {place}")),
         }

@@ -4,7 +4,7 @@ use super::cause::Why;
 use super::data::Cause;
 use super::expression;
 use super::history::{Def, How, To};
-use super::objects::{When, public};
+use super::objects::{Seen, When, public};
 use super::record::Recorder;
 use super::source::SourceText;
 use secateur_interp::ErrorReport;
@@ -19,6 +19,13 @@ struct Lines<'a> {
     source: &'a SourceText,
     /// Lines that are shown anyway: of the error and of the object.
     shown: [Span; 2],
+}
+
+/// What is read from memory: a write may have been to a part of it only, under another name.
+struct Label {
+    name: String,
+    width: u32,
+    seen: Seen,
 }
 
 impl Recorder<'_> {
@@ -50,15 +57,18 @@ impl Recorder<'_> {
         self.user_name(var).is_none().then_some(from)
     }
 
-    /// From a value to where it began; `label` is what the first one is called.
-    fn walk(&self, first: &Def, label: Option<String>, lines: &mut Lines<'_>) {
-        let mut label = label.filter(|_| self.loaded_from(first).is_some());
+    /// From a value to where it began; `name` is what the first one is called.
+    fn walk(&self, first: &Def, name: Option<String>, lines: &mut Lines<'_>) {
+        let mut name = name.filter(|_| self.loaded_from(first).is_some());
+        let mut label = None;
         let mut next = Some(first);
         while let Some(def) = next {
             next = def.from.as_deref();
-            if self.loaded_from(def).is_some() {
+            if let (Some(_), To::Variable(var)) = (self.loaded_from(def), def.to) {
                 let read = expression::access(lines.source.raw(def.span), def.span.column);
-                label = label.or(read.map(|e| e.text).filter(|_| self.is_user(def.function)));
+                let read = read.map(|e| e.text).filter(|_| self.is_user(def.function));
+                let width = self.program().variable(var).width;
+                label = name.take().or(read).map(|name| Label { name, width, seen: def.seen });
                 continue;
             }
             match def.how {
@@ -84,7 +94,7 @@ impl Recorder<'_> {
         }
     }
 
-    fn add(&self, def: &Def, label: Option<String>, lines: &mut Lines<'_>) {
+    fn add(&self, def: &Def, label: Option<Label>, lines: &mut Lines<'_>) {
         if !self.is_new(def, lines) {
             return;
         }
@@ -95,13 +105,16 @@ impl Recorder<'_> {
                 (public(&name).to_string(), self.live.shown(var, def.seen, When::Then))
             }
             To::Memory { bytes } => {
-                let written = label.or_else(|| expression::access(raw, def.span.column).map(|e| e.text));
-                let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
-                let (Some(name), Some(width)) = (written, width) else { return };
+                let written = || {
+                    let name = expression::access(raw, def.span.column)?.text;
+                    let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
+                    Some(Label { name, width, seen: def.seen })
+                };
+                let Some(Label { name, width, seen }) = label.or_else(written) else { return };
                 let address = width == self.program().data_model.pointer_width();
-                let ty = if address && def.seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
+                let ty = if address && seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
                 let inside = Some(def.function);
-                (name, self.live.objects.shown(width, def.seen, ty, When::Then, inside))
+                (name, self.live.objects.shown(width, seen, ty, When::Then, inside))
             }
         };
         // why an allocation failed says more than the line

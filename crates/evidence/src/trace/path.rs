@@ -14,10 +14,21 @@ use secateur_term::{Op, Term};
 pub(super) enum Happened {
     /// A branch of ours that has something to say.
     Said(String),
-    Branch { condition: Term, held: bool },
-    Switch { value: Term, bits: u128 },
-    Call { callee: FuncId, args: Vec<Seen> },
-    Return { value: Option<Seen> },
+    Branch {
+        condition: Term,
+        held: bool,
+    },
+    Switch {
+        value: Term,
+        bits: u128,
+    },
+    Call {
+        callee: FuncId,
+        args: Vec<Seen>,
+    },
+    Return {
+        value: Option<Seen>,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -77,7 +88,9 @@ impl Recorder<'_> {
             }
             Happened::Return { value } => {
                 let width = self.program().function(raw.function).result_width;
-                let value = value.zip(width).map(|(v, w)| self.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(raw.function)));
+                let value = value.zip(width).map(|(v, w)| {
+                    self.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(raw.function))
+                });
                 Step::Return { function: place.function.clone(), place, value }
             }
         }

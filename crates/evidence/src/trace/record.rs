@@ -46,7 +46,7 @@ pub struct Recorder<'p> {
     /// What the last condition of the user's looked at.
     pub(super) decided: (FuncId, Vec<Rc<Def>>),
     /// Where functions returned, the last time they did.
-    pub(super) returns: HashMap<FuncId, Span>,
+    pub(super) returns: HashMap<FuncId, (Span, u64)>,
     pub(super) inputs: VecDeque<Input>,
     first_lines: Vec<Line>,
     last_lines: VecDeque<Line>,
@@ -237,7 +237,8 @@ impl Observer for Recorder<'_> {
             }
             Event::Call { callee, args: bits, points } => {
                 let seen = |(bits, points): (&u128, &Option<Points>)| Seen { bits: *bits, points: *points };
-                let (callee, args): (FuncId, Vec<Seen>) = (*callee, bits.iter().zip(*points).map(seen).collect());
+                let (callee, args): (FuncId, Vec<Seen>) =
+                    (*callee, bits.iter().zip(*points).map(seen).collect());
                 self.history.call(at, callee, &args);
                 self.line(at, |r| {
                     let f = r.program.function(callee);
@@ -259,11 +260,13 @@ impl Observer for Recorder<'_> {
                 let value = bits.map(|bits| Seen { bits, points: *points });
                 let span = self.history.return_place(at).unwrap_or(at.span);
                 let at = secateur_interp::Place { span, ..at };
-                self.returns.insert(at.function, span);
+                self.returns.insert(at.function, (span, at.step));
                 self.history.leave(at, value);
                 let width = self.program.function(*function).result_width;
                 self.line(at, |r| {
-                    let shown = value.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
+                    let shown = value.zip(width).map(|(v, w)| {
+                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
+                    });
                     Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
                 });
                 self.step(at, Happened::Return { value });
@@ -281,7 +284,9 @@ impl Observer for Recorder<'_> {
                 if given == Some(var) {
                     return;
                 }
-                self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new, When::Then))));
+                self.line(at, |r| {
+                    Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new, When::Then)))
+                });
             }
             Event::Store { object, number, base, offset, bytes, value, points, from } => {
                 let to = Points { object: *number, offset: i128::from(*offset) };
@@ -291,7 +296,9 @@ impl Observer for Recorder<'_> {
                 self.library.store(object, *base, *offset, *bytes, *value);
                 self.line(at, |r| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
-                    let shown = seen.zip(width).map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
+                    let shown = seen.zip(width).map(|(v, w)| {
+                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
+                    });
                     let shown = shown.unwrap_or_else(|| "...".into());
                     Some(format!(
                         "{object}, bytes {offset} to {} = {shown}",

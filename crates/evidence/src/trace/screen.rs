@@ -39,8 +39,11 @@ impl Trace {
     pub fn brief(&self) -> Vec<String> {
         let view = View { trace: self, one_file: one_file(self) };
         let mut lines: Vec<String> = view.head().into_iter().skip(1).collect();
-        let inputs: Vec<String> =
-            self.inputs.iter().map(|i| format!("{} ({})", assignment(i), view.at(&i.place))).collect();
+        let inputs: Vec<String> = self
+            .inputs
+            .iter()
+            .map(|i| format!("{} ({}{})", assignment(i), view.at(&i.place), unset(i)))
+            .collect();
         let left_out = inputs.len().saturating_sub(BRIEF_INPUTS);
         if !inputs.is_empty() {
             let more = if left_out > 0 { format!(", {left_out} more") } else { String::new() };
@@ -118,13 +121,11 @@ impl View<'_> {
             "string literal" => format!(" {}", object.name),
             _ => format!(" '{}'", object.name),
         };
-        let mut line = format!("    {}{name} of {bytes}", object.sort);
+        let which = object.which.as_ref().map(|w| format!(" ({w} of that line)")).unwrap_or_default();
+        let mut line = format!("    {}{name} of {bytes}{which}", object.sort);
         if let Some(place) = &object.allocated {
             let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
             line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
-            if let Some(which) = &object.which {
-                line.push_str(&format!(" ({which})"));
-            }
             if heap && !object.source.is_empty() {
                 line.push_str(&format!(": {}", object.source));
             }
@@ -248,6 +249,13 @@ impl View<'_> {
         }
         lines.insert(0, "last values".to_string());
         lines
+    }
+}
+
+fn unset(input: &Input) -> &'static str {
+    match input.kind {
+        InputSource::UninitialisedVariable | InputSource::UninitialisedByte => ", uninitialised",
+        InputSource::Call | InputSource::Memory | InputSource::Library => "",
     }
 }
 

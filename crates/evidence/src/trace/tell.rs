@@ -1,7 +1,7 @@
 //! From a finished run to a trace.
 
-use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
 use super::cause::Why;
+use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
 use super::live::InScope;
 use super::objects::{Seen, When, literal as literal_text, public};
 use super::record::Recorder;
@@ -113,7 +113,7 @@ impl Recorder<'_> {
         let at_end = matches!(report.kind, CheckKind::Leak | CheckKind::Cleanup);
         let inside = report.stack.last().is_some_and(|e| self.is_user(e.function));
         let returned = self.program().find_function("main").filter(|_| at_end && !inside);
-        let returned = returned.and_then(|f| Some(StackEntry { function: f, span: *self.returns.get(&f)? }));
+        let returned = returned.and_then(|f| Some(StackEntry { function: f, span: self.returns.get(&f)?.0 }));
         returned.unwrap_or(place)
     }
 
@@ -121,8 +121,7 @@ impl Recorder<'_> {
         match report.kind {
             CheckKind::Assertion => format!("assertion failed: {}", report.text),
             CheckKind::Leak if !report.lost.is_empty() => {
-                let end = self.failing_place(report);
-                let known = self.last_pointer(losses, end, source);
+                let known = self.last_pointer(losses, source);
                 match (report.text.split_once(" is lost: "), known) {
                     (Some((block, _)), Some(how)) => format!("{block} is lost: not freed, and {how}"),
                     _ => report.text.clone(),

@@ -78,7 +78,9 @@ impl Machine<'_> {
         let (number, base) = (slot as u32, self.memory.address(slot).bits);
         let (value, from) = match what {
             Source::Value(v) => (Some(v), None),
-            Source::Copy(slot, offset) => (None, Some(Points { object: slot as u32, offset: offset as i128 })),
+            Source::Copy(slot, offset) => {
+                (None, Some(Points { object: slot as u32, offset: offset as i128 }))
+            }
             Source::Fill => (None, None),
         };
         let points = value.and_then(|v| self.points(v));
