@@ -141,21 +141,15 @@ impl Recorder<'_> {
             let pointer = called.clone().unwrap_or_else(|| "a pointer".into());
             let action = action(report, access);
             let comma = if inside.is_empty() { "" } else { "," };
-            match origin {
-                Nature::Unset(None) => {
-                    return format!("{action} through {pointer}, which was never initialised{comma}{inside}");
+            let what = match origin {
+                Nature::Unset => "which was never initialised".to_string(),
+                Nature::UnsetVariable(from) => {
+                    format!("whose value is that of `{from}`, which was never initialised")
                 }
-                Nature::Unset(Some(from)) => {
-                    return format!(
-                        "{action} through {pointer}, whose value is that of `{from}`, which was never initialised{comma}{inside}"
-                    );
-                }
-                Nature::Integer(name) => {
-                    return format!(
-                        "{action} through {pointer}, an arbitrary integer (from {name}) cast to a pointer{comma}{inside}"
-                    );
-                }
-            }
+                Nature::UnsetMemory(at) => format!("read at {at} from memory that was never written"),
+                Nature::Integer(name) => format!("an arbitrary integer (from {name}) cast to a pointer"),
+            };
+            return format!("{action} through {pointer}, {what}{comma}{inside}");
         }
         if why.constant && access.address != 0 {
             return format!("{text}: a number was cast to a pointer{inside}");
@@ -170,31 +164,32 @@ impl Recorder<'_> {
         }
     }
 
-    /// Whether a pointer never had a value of its own.
+    /// Whether a pointer never had a sensible value.
     fn nature(&self, def: &Rc<Def>) -> Option<Nature> {
         let mut at: &Def = def;
-        // the first of the chain that is the user's, for the name of what has no value
+        // the last one on the way that has a name in the source
         let mut named = self.is_named(at).then_some(at);
         while let Some(from) = &at.from {
-            let same = from.seen.bits == at.seen.bits || from.how == How::Uninitialised;
-            if !same {
+            if from.seen.bits != at.seen.bits && from.how != How::Uninitialised {
                 return None;
             }
             at = from;
-            named = named.or(self.is_named(at).then_some(at));
-        }
-        match &at.how {
-            How::Uninitialised => {
-                let own = named.is_none_or(|n| std::ptr::eq(n, at))
-                    || matches!(at.to, To::Memory { .. }) && !self.is_named(def);
-                let name = self.user_variable(at);
-                match (own, name) {
-                    (true, _) => Some(Nature::Unset(None)),
-                    (false, Some(name)) => Some(Nature::Unset(Some(name))),
-                    (false, None) => None,
-                }
+            if self.is_named(at) {
+                named = Some(at);
             }
-            How::Input { name, pointer: false } => Some(Nature::Integer(format!("{name}()"))),
+        }
+        match (&at.how, named) {
+            (How::Uninitialised, None) => Some(Nature::Unset),
+            (How::Uninitialised, Some(last)) if std::ptr::eq(last, def.as_ref()) => match at.to {
+                To::Variable(_) => Some(Nature::Unset),
+                To::Memory { .. } => Some(Nature::UnsetMemory(self.live.objects.at(last.span))),
+            },
+            (How::Uninitialised, Some(last)) => match (at.to, self.user_variable(last)) {
+                (To::Variable(_), Some(name)) => Some(Nature::UnsetVariable(name)),
+                (To::Memory { .. }, _) => Some(Nature::UnsetMemory(self.live.objects.at(last.span))),
+                _ => None,
+            },
+            (How::Input { name, pointer: false }, _) => Some(Nature::Integer(format!("{name}()"))),
             _ => None,
         }
     }
@@ -206,8 +201,12 @@ impl Recorder<'_> {
 
 /// What a pointer is that has no sensible value.
 enum Nature {
-    /// Never written; the name of what was not, if it is not the pointer itself.
-    Unset(Option<String>),
+    /// Never written.
+    Unset,
+    /// A copy of this variable, which was never written.
+    UnsetVariable(String),
+    /// Read, at this place, from memory that was never written.
+    UnsetMemory(String),
     /// An input that is no address, and where it comes from.
     Integer(String),
 }

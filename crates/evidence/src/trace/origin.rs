@@ -73,7 +73,11 @@ impl Recorder<'_> {
             }
             match def.how {
                 How::Written | How::Initial => self.add(def, label.take(), lines),
-                How::Copied => self.copied(def, lines),
+                How::Copied => {
+                    self.copied(def, lines);
+                    // where it was copied from it was called something else
+                    label = None;
+                }
                 // the call stack tells of arguments, the list of inputs of inputs
                 How::Argument | How::Input { .. } | How::Uninitialised => {}
             }

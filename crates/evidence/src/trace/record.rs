@@ -165,7 +165,11 @@ impl Observer for Recorder<'_> {
                     return;
                 }
                 if *kind == InputKind::UninitByte {
-                    self.uninitialised(at, name, *value as u8);
+                    let object = cell.and_then(|c| self.live.objects.name(c.object));
+                    let told = object
+                        .zip(*cell)
+                        .map(|(o, c)| format!("{}[{}]", o.trim_start_matches('&'), c.offset));
+                    self.uninitialised(at, told.as_deref().unwrap_or(name), *value as u8);
                     return;
                 }
                 let shown = c_value(*width, *value, *ty);
