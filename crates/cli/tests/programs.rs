@@ -176,6 +176,18 @@ fn loops() {
 }
 
 #[test]
+fn recursion() {
+    check_for("recursion", &["--check-proof"], Accept::Truth);
+}
+
+/// What calls that are followed say, contracts must not contradict.
+#[test]
+fn recursion_unrolled_is_never_wrong() {
+    check_for("recursion", &["--recursion", "unroll", "--no-native"], Accept::NotWrong);
+    check_for("recursion", &["--engine", "auto", "--no-native"], Accept::NotWrong);
+}
+
+#[test]
 fn papers() {
     check("papers", &["--check-proof"]);
 }

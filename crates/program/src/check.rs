@@ -31,6 +31,8 @@ pub enum CheckKind {
     Misaligned,
     /// Pointers of different objects ordered or subtracted.
     PointerMix,
+    /// A call that does not keep the contract guessed for it: never an error of the program.
+    Contract,
 }
 
 impl CheckKind {
@@ -48,6 +50,7 @@ impl CheckKind {
             CheckKind::UninitRead => "uninitialised-read",
             CheckKind::Misaligned => "misaligned-access",
             CheckKind::PointerMix => "pointer-mix",
+            CheckKind::Contract => "contract",
         }
     }
 }
@@ -99,6 +102,7 @@ impl Monitor {
             CheckKind::UninitRead => self.uninit_read,
             CheckKind::Misaligned => self.misaligned,
             CheckKind::PointerMix => self.pointer_mix,
+            CheckKind::Contract => true,
         }
     }
 }

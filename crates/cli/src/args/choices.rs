@@ -66,6 +66,15 @@ pub enum LoopsChoice {
     Abstract,
 }
 
+/// What is done about recursion.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RecursionChoice {
+    // Contracts of recursive functions are looked for, then calls are followed
+    Contracts,
+    // Calls are followed
+    Unroll,
+}
+
 /// How much of a counterexample is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TraceChoice {

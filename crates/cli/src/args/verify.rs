@@ -7,8 +7,8 @@ use clap::Args;
 use secateur_program::DataModel;
 
 use super::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice, TraceChoice,
-    parse_data_model,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
+    TraceChoice, parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
@@ -73,6 +73,10 @@ pub struct VerifyArgs {
     /// Loops that covering does not close: unroll them, or look for invariants (new; slower on some programs)
     #[arg(long, value_name = "HOW", value_enum, default_value_t = LoopsChoice::Unroll, help_heading = "How to check")]
     pub loops: LoopsChoice,
+
+    /// What is done about recursion: contracts of recursive functions are guessed and proved before calls are followed, or not
+    #[arg(long, value_name = "HOW", value_enum, default_value_t = RecursionChoice::Contracts, help_heading = "How to check")]
+    pub recursion: RecursionChoice,
 
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]

@@ -10,7 +10,8 @@ use secateur_program::DataModel;
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;
 use crate::args::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice, TraceChoice,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
+    TraceChoice,
 };
 use crate::args::verify::VerifyArgs;
 use crate::failure::Failure;
@@ -48,6 +49,7 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub loops: LoopsChoice,
+    pub recursion: RecursionChoice,
     pub tree: Option<PathBuf>,
     pub invariants: Option<PathBuf>,
     pub check_proof: bool,
@@ -110,6 +112,7 @@ impl VerifyConfig {
             interpolant: args.interpolant,
             order: args.order,
             loops: args.loops,
+            recursion: args.recursion,
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),
             check_proof: args.check_proof,

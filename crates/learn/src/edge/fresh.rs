@@ -21,7 +21,7 @@ impl Edge {
         let (above, below) = (cx.store.ule(low, p), cx.store.ule(p, high));
         self.guards.extend([above, below]);
         let place = self.place(cx, depth, var);
-        self.env.insert(place, p);
+        self.set(place, p);
         p
     }
 

@@ -77,6 +77,11 @@ pub struct Edge {
     pub needs: Vec<Need>,
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
+    /// Conditions that were looked at already, with what had happened on the edge by then.
+    forced: HashSet<(Term, u32, bool, (usize, usize, u32))>,
+    env_changes: u32,
+    /// Room for work.
+    conjuncts: Vec<Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
     known: Vec<(Term, Term)>,
     unknown_count: u32,
@@ -105,7 +110,13 @@ impl Edge {
                 edge.pin = Some(pin);
             }
         }
+        edge.forced = HashSet::new();
         edge
+    }
+
+    pub(super) fn set(&mut self, place: Term, value: Term) {
+        self.env.insert(place, value);
+        self.env_changes += 1;
     }
 
     pub(super) fn place(&self, cx: &mut Cx, depth: u32, var: VarId) -> Term {
@@ -219,6 +230,13 @@ impl Edge {
 
 /// Splits a conjunction.
 pub fn push_conjuncts(store: &mut TermStore, c: Term, into: &mut Vec<Term>) {
+    let splits = |store: &TermStore, c: Term| store.op(c).is_some_and(|op| matches!(op, Op::And | Op::Not));
+    if !splits(store, c) {
+        if !c.is_true() {
+            into.push(c);
+        }
+        return;
+    }
     let mut todo = vec![c];
     while let Some(c) = todo.pop() {
         if c.is_true() {

@@ -13,19 +13,19 @@ impl Edge {
             TrailOp::Assign { depth, var, value } => {
                 let v = self.expr(cx, depth, value);
                 let place = self.place(cx, depth, var);
-                self.env.insert(place, v);
+                self.set(place, v);
             }
             TrailOp::Input { depth, var, actual } => {
                 let width = cx.program.variable(var).width;
                 let v = self.unknown(cx, width, actual);
                 let place = self.place(cx, depth, var);
-                self.env.insert(place, v);
+                self.set(place, v);
             }
             TrailOp::Param { depth, var, value } => {
                 let v = self.expr(cx, depth, value);
                 let v = cx.store.resize(v, cx.program.variable(var).width);
                 let place = self.place(cx, depth + 1, var);
-                self.env.insert(place, v);
+                self.set(place, v);
             }
             TrailOp::Return { depth, var, value, width } => {
                 let v = match value {
@@ -36,7 +36,7 @@ impl Edge {
                     None => self.unknown(cx, width, Term::UNSET),
                 };
                 let place = self.place(cx, depth - 1, var);
-                self.env.insert(place, v);
+                self.set(place, v);
             }
             TrailOp::Guard { depth, cond, truth } => {
                 let c = self.expr(cx, depth, cond);
@@ -45,6 +45,11 @@ impl Edge {
                 push_conjuncts(cx.store, c, &mut self.guards);
             }
             TrailOp::Forced { depth, cond, truth } => {
+                // long chains of branches ask the same again and again
+                let so_far = (self.guards.len(), self.changes.len(), self.env_changes);
+                if !self.forced.insert((cond, depth, truth, so_far)) {
+                    return Ok(());
+                }
                 let c = self.expr(cx, depth, cond);
                 let c = if truth { c } else { cx.store.not(c) };
                 let c = self.fresh_differs(cx, c)?;
@@ -58,7 +63,7 @@ impl Edge {
                 let v = self.read(cx, addr, bytes, self.changes.len())?;
                 let v = cx.store.resize(v, cx.program.variable(var).width);
                 let place = self.place(cx, depth, var);
-                self.env.insert(place, v);
+                self.set(place, v);
             }
             TrailOp::Store { depth, addr, value, bytes } => {
                 let addr = self.expr(cx, depth, addr);
@@ -164,7 +169,7 @@ impl Edge {
             }
         } else {
             let place = self.place(cx, depth, var);
-            self.env.insert(place, zero);
+            self.set(place, zero);
         }
         self.changes.push(Change::Free { addr: ptr, heap: true });
         Ok(())
@@ -185,14 +190,15 @@ impl Edge {
     }
 
     pub(super) fn need(&mut self, store: &mut TermStore, c: Term) {
-        let mut list = Vec::new();
+        let mut list = std::mem::take(&mut self.conjuncts);
         push_conjuncts(store, c, &mut list);
         let guards = self.guards.len();
-        for atom in list {
+        for atom in list.drain(..) {
             if self.needed.insert((atom, guards)) {
                 self.needs.push(Need { atom, guards });
             }
         }
+        self.conjuncts = list;
     }
 
     /// A guard may tell the value of a symbol.

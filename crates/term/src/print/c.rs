@@ -76,6 +76,9 @@ impl Printer<'_> {
                 if level > 0 { format!("({text})") } else { text }
             }
             Op::ZExt | Op::SExt => sub(0, level),
+            // a cast to _Bool would ask for any bit
+            Op::Extract if n.width == 1 && n.raw(1) == 0 => format!("({} & 1)", sub(0, 6)),
+            Op::Extract if n.width == 1 => format!("({} >> {} & 1)", sub(0, 8), n.raw(1)),
             Op::Extract if n.raw(1) == 0 => {
                 format!("({}){}", c_type(u32::from(n.width)), sub(0, 11))
             }
@@ -177,6 +180,15 @@ mod tests {
         fn variable(&self, var: VarId) -> String {
             format!("v{}", var.0)
         }
+    }
+
+    #[test]
+    fn a_bit_is_no_truth_value() {
+        let mut s = TermStore::new();
+        let x = s.var(VarId(1), 32);
+        let (low, third) = (s.extract(x, 0, 1), s.extract(x, 3, 1));
+        assert_eq!(to_c(&s, &Plain, low), "(v1 & 1)");
+        assert_eq!(to_c(&s, &Plain, third), "(v1 >> 3 & 1)");
     }
 
     #[test]

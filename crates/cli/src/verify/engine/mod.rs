@@ -89,6 +89,10 @@ fn explore(
         errors::fill(config, report, &program, &ran.outcome, &findings);
     }
     let finding = if findings.is_empty() { None } else { Some(findings.swap_remove(0)) };
+    for contract in &ran.contracts {
+        let location = load::place(&program, contract.span, Some(&contract.function));
+        report.notes.push(Note { kind: String::from("contract"), text: contract.to_string(), location });
+    }
     summary::fill(config, report, &program, &ran.outcome, finding);
     time(report, "exploring", ran.exploring);
     time(report, "replaying", ran.replaying);

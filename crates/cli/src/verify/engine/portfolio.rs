@@ -305,5 +305,6 @@ fn nothing(deadline: &Deadline) -> Ran {
         unrolled: None,
         accelerated: None,
         runs: None,
+        contracts: Vec::new(),
     }
 }

@@ -118,5 +118,6 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
         unrolled: None,
         accelerated: None,
         runs: Some(runs),
+        contracts: Vec::new(),
     }
 }

@@ -4,6 +4,7 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
+use secateur_contract::{Contract, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_learn::{LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
@@ -12,7 +13,9 @@ use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 use super::Control;
 use super::confirm::{Finding, Judge};
 use super::load::Unit;
-use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, SearchChoice};
+use crate::args::choices::{
+    EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
+};
 use crate::sys;
 use crate::verify::config::VerifyConfig;
 
@@ -20,6 +23,9 @@ use crate::verify::config::VerifyConfig;
 const CHECK_TIME: Duration = Duration::from_secs(5);
 /// The most a question about interpolants may take: without an answer, less is pruned.
 const LOGIC_TIME: Duration = Duration::from_secs(2);
+
+/// The most that is spent on contracts.
+const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
 /// What came of it.
 pub struct Ran {
@@ -33,6 +39,8 @@ pub struct Ran {
     pub accelerated: Option<(u64, u64)>,
     /// Random runs made.
     pub runs: Option<u64>,
+    /// Contracts of recursive functions the answer rests on.
+    pub contracts: Vec<Contract>,
 }
 
 /// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
@@ -46,11 +54,7 @@ pub fn run(
     found: &mut dyn FnMut(usize),
 ) -> Ran {
     let begin = Instant::now();
-    let solver = Layered::new(Options {
-        deadline: deadline.clone(),
-        external: ExternalOptions::find(),
-        ..Options::default()
-    });
+    let solver = solver(&deadline);
     let limits = limits(config, &deadline, memory);
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
     let (mut learnt, mut unrolled, mut accelerated) = (None, None, None);
@@ -62,9 +66,10 @@ pub fn run(
         InterpolantChoice::Sp => Some(Method::Sp),
         InterpolantChoice::Wp => Some(Method::Wp),
     };
-    let mut covered = |program: &Program, store, solver, limits, method, hooks: &mut dyn Hooks| {
-        let logic =
-            Options { deadline: deadline.clone(), query_time: Some(LOGIC_TIME), ..Options::default() };
+    let mut contracts = Vec::new();
+    let mut covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
+        let deadline = limits.budget.deadline.clone();
+        let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
         let options = LearnOptions {
             method,
             order: match config.order {
@@ -117,11 +122,51 @@ pub fn run(
             }
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
-        (_, Some(method)) => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
+        (_, Some(method)) => {
+            let proven = (config.recursion == RecursionChoice::Contracts && !config.all_errors).then(|| {
+                let part = shortly(&deadline);
+                prove(&unit.program, &unit.store, &limits.monitor, &part, &mut |program, store, hooks| {
+                    let mut limits = limits.clone();
+                    limits.budget.deadline = part.clone();
+                    covered(program, store, self::solver(&part), limits, method, hooks)
+                })
+            });
+            match proven.flatten() {
+                Some(proven) => {
+                    contracts = proven.contracts;
+                    proven.outcome
+                }
+                None => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
+            }
+        }
     };
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
-    Ran { outcome, findings: judge.findings, exploring, replaying, learnt, unrolled, accelerated, runs: None }
+    Ran {
+        outcome,
+        findings: judge.findings,
+        exploring,
+        replaying,
+        learnt,
+        unrolled,
+        accelerated,
+        runs: None,
+        contracts,
+    }
+}
+
+fn solver(deadline: &Deadline) -> Layered {
+    Layered::new(Options {
+        deadline: deadline.clone(),
+        external: ExternalOptions::find(),
+        ..Options::default()
+    })
+}
+
+/// The part of the time that goes to contracts: errors are looked for afterwards.
+fn shortly(deadline: &Deadline) -> Deadline {
+    let time = deadline.remaining().map_or(CONTRACT_TIME, |t| (t / 3).min(CONTRACT_TIME));
+    deadline.within(time)
 }
 
 /// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.

@@ -1,0 +1,150 @@
+//! Random recursive functions over bytes: what a contract proves must be so for each of the 256 arguments.
+
+use inkwell::context::Context;
+use rand::rngs::StdRng;
+use rand::{Rng, SeedableRng};
+use secateur_contract::prove;
+use secateur_explore::{Budget, Config, Explorer, Verdict};
+use secateur_frontend::driver::{CompileRequest, load};
+use secateur_frontend::{LowerOptions, lower};
+use secateur_program::{DataModel, Monitor};
+use secateur_solver::{Deadline, Layered, Options};
+use std::time::Duration;
+
+/// An expression over the argument `x` and, after a call, its result `r`.
+#[derive(Clone, Copy)]
+enum Part {
+    X(u8),
+    R(u8),
+    Sum(u8),
+    Constant(u8),
+}
+
+impl Part {
+    fn random(rng: &mut StdRng, called: bool) -> Part {
+        let k = rng.random_range(0..5);
+        match rng.random_range(0..if called { 4 } else { 2 }) {
+            0 => Part::X(k),
+            1 => Part::Constant(k),
+            2 => Part::R(k),
+            _ => Part::Sum(k),
+        }
+    }
+
+    fn value(self, x: u8, r: u8) -> u8 {
+        match self {
+            Part::X(k) => x.wrapping_add(k),
+            Part::R(k) => r.wrapping_add(k),
+            Part::Sum(k) => r.wrapping_add(x).wrapping_add(k),
+            Part::Constant(k) => k,
+        }
+    }
+
+    fn text(self) -> String {
+        match self {
+            Part::X(k) => format!("(unsigned char)(x + {k})"),
+            Part::R(k) => format!("(unsigned char)(r + {k})"),
+            Part::Sum(k) => format!("(unsigned char)(r + x + {k})"),
+            Part::Constant(k) => k.to_string(),
+        }
+    }
+}
+
+/// `if (x < base) return first; r = f(x - step); if (r > most) return second; return third;`
+struct Recursive {
+    base: u8,
+    step: u8,
+    most: u8,
+    first: Part,
+    second: Part,
+    third: Part,
+    /// The error: the result is this, or is more than this.
+    bad: u8,
+    above: bool,
+}
+
+impl Recursive {
+    fn random(rng: &mut StdRng) -> Recursive {
+        Recursive {
+            base: rng.random_range(1..6),
+            step: rng.random_range(1..4),
+            most: rng.random_range(0..12),
+            first: Part::random(rng, false),
+            second: Part::random(rng, true),
+            third: Part::random(rng, true),
+            bad: rng.random_range(0..14),
+            above: rng.random(),
+        }
+    }
+
+    /// `None` for a call that does not return.
+    fn value(&self, x: u8, fuel: u32) -> Option<u8> {
+        if x < self.base {
+            return Some(self.first.value(x, 0));
+        }
+        let r = self.value(x.wrapping_sub(self.step), fuel.checked_sub(1)?)?;
+        Some(if r > self.most { self.second.value(x, r) } else { self.third.value(x, r) })
+    }
+
+    fn is_safe(&self) -> bool {
+        (0..=255)
+            .filter_map(|x| self.value(x, 600))
+            .all(|r| if self.above { r <= self.bad } else { r != self.bad })
+    }
+
+    fn text(&self) -> String {
+        let Recursive { base, step, most, first, second, third, bad, above } = self;
+        let (first, second, third) = (first.text(), second.text(), third.text());
+        let how = if *above { ">" } else { "==" };
+        format!(
+            "extern unsigned char __VERIFIER_nondet_uchar(void); extern void __VERIFIER_error(void);\n\
+             static unsigned char f(unsigned char x) {{\n  if (x < {base}) return {first};\n  \
+             unsigned char r = f((unsigned char)(x - {step}));\n  if (r > {most}) return {second};\n  \
+             return {third};\n}}\n\
+             int main(void) {{ if (f(__VERIFIER_nondet_uchar()) {how} {bad}) __VERIFIER_error(); return 0; }}\n"
+        )
+    }
+}
+
+/// Whether contracts prove it; the plain executor gives the verdicts.
+fn proved(text: &str) -> bool {
+    let folder = tempfile::tempdir().unwrap();
+    let path = folder.path().join("program.c");
+    std::fs::write(&path, text).unwrap();
+    let mut request = CompileRequest::new([&path]);
+    request.data_model = Some(DataModel::Lp64);
+    let context = Context::create();
+    let loaded = load(&context, &request).unwrap();
+    let lowering = LowerOptions {
+        model_functions: loaded.model_functions.iter().cloned().collect(),
+        ..LowerOptions::default()
+    };
+    let (program, store) = lower(&loaded.module, &lowering).unwrap();
+    let monitor = Monitor::developer();
+    let deadline = Deadline::after(Duration::from_secs(30));
+    let proven = prove(&program, &store, &monitor, &deadline, &mut |program, store, hooks| {
+        let config = Config {
+            monitor: monitor.clone(),
+            budget: Budget { deadline: deadline.clone(), ..Budget::default() },
+            ..Config::default()
+        };
+        Explorer::new(program, store, Layered::new(Options::default()), config).run(hooks).0
+    });
+    proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
+}
+
+#[test]
+fn what_is_proved_is_so() {
+    let mut rng = StdRng::seed_from_u64(7);
+    let (mut safe, mut found) = (0, 0);
+    for _ in 0..60 {
+        let program = Recursive::random(&mut rng);
+        let text = program.text();
+        let is_safe = program.is_safe();
+        let is_proved = proved(&text);
+        assert!(is_safe || !is_proved, "proved, but it is not so:\n{text}");
+        safe += u32::from(is_safe);
+        found += u32::from(is_proved);
+    }
+    assert!(safe >= 10 && found * 3 >= safe, "{found} of {safe} proved");
+}
