@@ -274,7 +274,7 @@ fn a_counterexample_is_plain_data() {
         notes: Vec::new(),
     };
     let mut told = Counterexample::new(&empty, &goal.expected, scenario, &outcome, Some(native), trace);
-    assert_eq!(told.confirmation, Confirmation::Native("the native run called reach_error()".into()));
+    assert_eq!(told.confirmation, Confirmation::Native("it called reach_error()".into()));
     // the trace has a snapshot of its own; commands and notes depend on the machine
     told.trace.path.clear();
     told.trace.stack.clear();
