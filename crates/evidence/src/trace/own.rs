@@ -1,4 +1,4 @@
-//! Branches that are no conditions of the source: where an allocation fails or succeeds.
+//! Branches that are no conditions of the source: where an allocation fails or succeeds, where an operation is checked.
 
 use super::fact::visible;
 use super::history::{History, How};
@@ -18,7 +18,7 @@ pub enum Own {
     Said(String),
 }
 
-/// What is to be told of a branch that belongs to an allocation; `None` for conditions of the source.
+/// What is to be told of a branch that belongs to an allocation or a check; `None` for conditions of the source.
 pub fn own(
     program: &Program,
     terms: &TermStore,
@@ -30,6 +30,14 @@ pub fn own(
     let function = program.function(at.function);
     let block = function.block(at.block);
     let Terminator::Branch { then, other, .. } = &block.end else { return None };
+    // a check that clang wrote as a branch stands where the operation does
+    let checks = |to: BlockId| {
+        let check = |k: &StmtKind| matches!(k, StmtKind::Check { .. });
+        function.block(to).stmts.iter().any(|s| s.span == block.end_span && check(&s.kind))
+    };
+    if block.end_span.is_known() && (checks(*then) || checks(*other)) {
+        return Some(Own::Silent);
+    }
     let allocation = |to: BlockId| allocated(function.block(to), block);
     let frees = |to: BlockId| {
         let freed = |k: &StmtKind| matches!(k, StmtKind::Free { .. });
