@@ -118,7 +118,7 @@ impl<'p> Objects<'p> {
     pub fn which(&self, number: u32) -> Option<String> {
         let made = self.made.get(&number).filter(|m| m.heap)?;
         let all = self.counts.get(&(made.span.file, made.span.line)).copied().filter(|n| *n > 1)?;
-        Some(format!("the {} of {all}", ordinal(made.before + 1)))
+        Some(format!("{} of {all}", ordinal(made.before + 1)))
     }
 
     pub fn pointer(&self, points: Points, when: When, inside: Option<FuncId>) -> Option<String> {

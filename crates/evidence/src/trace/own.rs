@@ -3,7 +3,9 @@
 use super::fact::visible;
 use super::history::{History, How};
 use secateur_interp::Place;
-use secateur_program::{AllocKind, Block, BlockId, Program, StmtKind, Terminator, visit_variables};
+use secateur_program::{
+    AllocKind, Block, BlockId, CheckKind, Program, StmtKind, Terminator, visit_variables,
+};
 use secateur_term::{Op, Term, TermStore};
 
 /// The name of the input that makes an allocation fail.
@@ -32,7 +34,8 @@ pub fn own(
     let Terminator::Branch { then, other, .. } = &block.end else { return None };
     // a check that clang wrote as a branch stands where the operation does
     let checks = |to: BlockId| {
-        let check = |k: &StmtKind| matches!(k, StmtKind::Check { .. });
+        let users = |k: &CheckKind| matches!(k, CheckKind::Assertion | CheckKind::ErrorCall { .. });
+        let check = |k: &StmtKind| matches!(k, StmtKind::Check { kind, .. } if !users(kind));
         function.block(to).stmts.iter().any(|s| s.span == block.end_span && check(&s.kind))
     };
     if block.end_span.is_known() && (checks(*then) || checks(*other)) {

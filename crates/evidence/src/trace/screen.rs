@@ -121,7 +121,7 @@ impl View<'_> {
             "string literal" => format!(" {}", object.name),
             _ => format!(" '{}'", object.name),
         };
-        let which = object.which.as_ref().map(|w| format!(" ({w} of that line)")).unwrap_or_default();
+        let which = object.which.as_ref().map(|w| format!(" ({w})")).unwrap_or_default();
         let mut line = format!("    {}{name} of {bytes}{which}", object.sort);
         if let Some(place) = &object.allocated {
             let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
