@@ -99,7 +99,7 @@ pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Rep
         Some(Replay::Diverged(why)) => {
             return Confirmation::Nobody(format!("the native run went another way: {why}"));
         }
-        Some(Replay::NotPossible(why)) => format!("no native run can show it: {why}"),
+        Some(Replay::NotPossible(why)) => format!("not shown by a native run: {why}"),
         Some(Replay::Refused(why)) => format!("the program was not run: {why}"),
         Some(Replay::TimedOut) => "the native run took too long".into(),
         Some(Replay::Interrupted) => "the native run was interrupted".into(),
@@ -190,6 +190,7 @@ mod tests {
             condition: None,
             values: Vec::new(),
             access: None,
+            lost: Vec::new(),
         }))
     }
 

@@ -25,7 +25,7 @@ fn an_error_function_with_a_body_is_seen_in_both_data_models() {
     for case in [Case::new(SUM), Case::new(SUM).ilp32()] {
         let goal = error("reach_error");
         let how = case.confirms(&goal, &scenario([int(7), int(3)]));
-        assert_eq!(how, "the native run called reach_error()");
+        assert_eq!(how, "it called reach_error()");
         assert!(case.diverges(&goal, &scenario([int(7), int(4)])).contains("status 0"));
     }
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{clang, input, int, scenario};
-use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace};
+use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation, Counterexample};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
@@ -44,8 +44,9 @@ fn trace(text: &str, scenario: &Scenario, bounds: Bounds) -> (Trace, Outcome) {
     let monitor = Monitor { signed_overflow: true, leak: true, ..Monitor::developer() };
     let options = Options { monitor, level: Recorder::LEVEL, ..Options::default() };
     let mut recorder = Recorder::new(&program, &terms, bounds);
-    let run = Interpreter::new(&program, &terms, options).run(scenario, &mut recorder);
-    (recorder.finish(&run.outcome, &source), run.outcome)
+    let run = Interpreter::new(&program, &terms, options.clone()).run(scenario, &mut recorder);
+    let lost = losses(&program, &terms, options, scenario, &run.outcome);
+    (recorder.finish(&run.outcome, &lost, &source), run.outcome)
 }
 
 #[track_caller]
@@ -273,7 +274,7 @@ fn a_counterexample_is_plain_data() {
         notes: Vec::new(),
     };
     let mut told = Counterexample::new(&empty, &goal.expected, scenario, &outcome, Some(native), trace);
-    assert_eq!(told.confirmation, Confirmation::Native("the native run called reach_error()".into()));
+    assert_eq!(told.confirmation, Confirmation::Native("it called reach_error()".into()));
     // the trace has a snapshot of its own; commands and notes depend on the machine
     told.trace.path.clear();
     told.trace.stack.clear();
@@ -383,4 +384,118 @@ fn what_a_test_cannot_give_is_said() {
     let made = given(&program_of(text), &inputs, &trace.consumed, &|_| Library::Outside("world"));
     let lost = made.lost.unwrap_or_default();
     assert!(lost.starts_with("getenv(), which"), "{lost}");
+}
+
+#[test]
+fn leaks_say_where_the_last_pointer_went() {
+    let text = "\
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct node { struct node *next; };
+struct node *global;
+static int early(void) {
+  char *q = malloc(5);
+  if (__VERIFIER_nondet_int())
+    return 2;
+  free(q);
+  return 0;
+}
+static struct node *list(void) {
+  struct node *head = 0;
+  for (int i = 0; i < 2; i++) {
+    struct node *e = malloc(sizeof *e);
+    e->next = head;
+    head = e;
+  }
+  return head;
+}
+int main(void) {
+  switch (__VERIFIER_nondet_int()) {
+  case 1:
+    global = malloc(8);
+    global = NULL;
+    return 0;
+  case 2:
+    return early();
+  case 3:
+    global = list();
+    free(global);
+    return 0;
+  case 4:
+    global = list();
+    global->next->next = global;
+    global = NULL;
+    return 0;
+  case 5: {
+    char *p = malloc(3);
+    *p = 1;
+  }
+    return 0;
+  case 6:
+    malloc(4);
+    return 0;
+  }
+  return 0;
+}
+";
+    let inputs = |n| if n == 2 { scenario([int(n), int(1)]) } else { scenario([int(n)]) };
+    let first = |n: i32| screen(text, &inputs(n)).lines().next().unwrap_or_default().to_string();
+    let shown: Vec<String> = (1..=6).map(first).collect();
+    insta::assert_snapshot!(shown.join("\n"));
+}
+
+#[test]
+fn bad_pointers_are_named_and_traced_back() {
+    let text = "\
+#include <stdlib.h>
+#include <string.h>
+extern int __VERIFIER_nondet_int(void);
+struct ops { int (*open)(int); int (*close)(int); struct ops *next; };
+static int one(int x) { return x; }
+struct ops table[2] = {{one, one, 0}, {one, 0, 0}};
+static void set(struct ops *a, struct ops *b) { a->next = b; }
+int main(void) {
+  int n = __VERIFIER_nondet_int(), *last = &n;
+  struct ops *a = malloc(sizeof *a), *b;
+  unsigned long big = n + (1ul << 62);
+  if (!a) return 1;
+  switch (n) {
+  case 1:
+    return table[n].close(n);
+  case 2:
+    set(a, NULL);
+    return a->next->next == a;
+  case 3:
+    b = a->next;
+    return b->next == a;
+  case 4:
+    a = (struct ops *)(long)n;
+    return a->next == 0;
+  case 5:
+    b = realloc(a, 400);
+    return a->next == b;
+  case 6:
+    for (int i = 0; i < 3; i++) {
+      int x = i;
+      if (i) n += *last;
+      last = &x;
+    }
+    return n;
+  case 7:
+    last = calloc(big, sizeof *last);
+    *last = 1;
+    return 0;
+  case 8: {
+    struct ops copy;
+    set(a, NULL);
+    memcpy(&copy, a, sizeof copy);
+    copy.next->next = a;
+    return 0;
+  }
+  }
+  return 0;
+}
+";
+    let shown: Vec<String> = (1..=8).map(|n| screen(text, &scenario([int(n)]))).collect();
+    insta::assert_snapshot!(shown.join("----\n"));
 }

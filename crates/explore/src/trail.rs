@@ -2,7 +2,7 @@
 //!
 //! Expressions are those of the program; `depth` tells which frame of the stack their locals belong to.
 
-use secateur_program::VarId;
+use secateur_program::{BlockId, FuncId, VarId};
 use secateur_term::Term;
 
 #[derive(Clone, PartialEq, Debug)]
@@ -15,6 +15,11 @@ pub enum TrailOp {
     Guard { depth: u32, cond: Term, truth: bool },
     /// A condition that is `truth` in all instances of the state; the other side was not explored.
     Forced { depth: u32, cond: Term, truth: bool },
+    /// As `Forced`, at a branch whose other side, from block `other` of `func` on, does nothing but assign until both
+    /// sides meet at `join`.
+    Fork { depth: u32, cond: Term, truth: bool, func: FuncId, other: BlockId, join: BlockId },
+    /// Control reached the place where the sides of the innermost such branch meet.
+    Join { depth: u32, block: BlockId },
     /// A parameter of the frame above `depth` got an argument.
     Param { depth: u32, var: VarId, value: Term },
     /// The frame `depth` ended; `var` of the frame below got its value.

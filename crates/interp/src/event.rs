@@ -8,11 +8,20 @@ use secateur_term::Term;
 pub struct Place {
     pub function: FuncId,
     pub block: BlockId,
+    /// The number of the statement in the block; the number of statements for its end.
+    pub statement: u32,
     pub span: Span,
     /// Calls on the stack: 1 in the entry function.
     pub depth: usize,
     /// Statements and block ends executed before.
     pub step: u64,
+}
+
+/// A place in memory. Objects have numbers: those of the program's static objects first, in their order.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
+pub struct Points {
+    pub object: u32,
+    pub offset: i128,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -25,12 +34,15 @@ pub enum Event<'a> {
         width: u32,
         value: u128,
         ty: TypeHint,
+        /// For a byte of memory: which.
+        cell: Option<Points>,
     },
     /// A region of memory was filled from the inputs.
     InputMemory {
         name: &'a str,
         /// The object it is in, and where; empty if no byte was filled.
         object: &'a str,
+        number: Option<u32>,
         /// The address of the object.
         base: u128,
         offset: u64,
@@ -55,35 +67,57 @@ pub enum Event<'a> {
     Call {
         callee: FuncId,
         args: &'a [u128],
+        /// Where the arguments point.
+        points: &'a [Option<Points>],
     },
     Return {
         function: FuncId,
         value: Option<u128>,
+        points: Option<Points>,
     },
     /// `old` is missing for a variable that had no value.
     Assign {
         var: VarId,
         old: Option<u128>,
         new: u128,
+        /// Where the new value points.
+        points: Option<Points>,
+    },
+    /// Memory was read; the assignment of what was read follows.
+    Load {
+        from: Points,
+        bytes: u64,
     },
     /// Bytes of memory were written: `value` for stores up to 16 bytes.
     Store {
         object: &'a str,
+        /// The number of the object.
+        number: u32,
         /// The address of the object.
         base: u128,
         offset: u64,
         bytes: u64,
         value: Option<u128>,
+        /// Where the value points.
+        points: Option<Points>,
+        /// Where the bytes were copied from.
+        from: Option<Points>,
     },
     Alloc {
         object: &'a str,
+        number: u32,
         address: u128,
         size: u64,
         heap: bool,
     },
     Free {
         object: &'a str,
+        number: u32,
         address: u128,
+    },
+    /// The scope of a local in memory ended before its function returned.
+    EndScope {
+        number: u32,
     },
 }
 

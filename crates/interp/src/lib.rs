@@ -14,10 +14,11 @@ mod options;
 mod outcome;
 mod value;
 
-pub use event::{Event, NoObserver, Observer, Place};
+pub use event::{Event, NoObserver, Observer, Place, Points};
 pub use options::{Level, Missing, Options};
 pub use outcome::{
-    Access, AccessFault, End, ErrorReport, ObjectSort, ObjectView, Outcome, Run, Site, StackEntry,
+    Access, AccessFault, End, ErrorReport, Loss, LossKind, ObjectSort, ObjectView, Outcome, Run, Site,
+    StackEntry,
 };
 
 mod interpreter;

@@ -46,6 +46,8 @@ pub struct Options {
     pub output_limit: usize,
     /// What inputs past the end of the scenario are.
     pub missing: Missing,
+    /// Objects, by the numbers of their allocations, of which the run is to tell where the last pointer went. Needs [`Level::All`].
+    pub watch: Vec<u64>,
     /// Looked at now and then; true ends the run.
     pub stop: Option<Arc<AtomicBool>>,
     /// Past this the run ends as if it had taken too many steps.
@@ -62,6 +64,7 @@ impl Default for Options {
             memory_limit: 1 << 30,
             output_limit: 1 << 20,
             missing: Missing::End,
+            watch: Vec::new(),
             stop: None,
             end: None,
         }

@@ -52,6 +52,28 @@ pub struct Run {
     pub steps: u64,
     /// How many of the scenario's inputs were used.
     pub inputs_used: usize,
+    /// Where pointers to the watched objects went, last ones last.
+    pub losses: Vec<Loss>,
+}
+
+/// A pointer to a watched object is no more.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Loss {
+    pub how: LossKind,
+    pub site: Site,
+    pub step: u64,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum LossKind {
+    /// The variable got another value.
+    Overwritten(VarId),
+    /// A function returned and left the variable, which had held the pointer since this step.
+    Return { var: VarId, since: u64 },
+    /// At an offset of this object, something else was written.
+    CellOverwritten { object: ObjectView, offset: u64 },
+    /// The object that held it died.
+    HolderGone { object: ObjectView, offset: u64 },
 }
 
 /// A call on the stack, innermost last.
@@ -80,6 +102,8 @@ pub struct ErrorReport {
     pub values: Vec<(VarId, u128)>,
     /// For errors of memory.
     pub access: Option<Access>,
+    /// For a leak: the lost object and the lost ones that lead to it, by the numbers of their allocations.
+    pub lost: Vec<u64>,
 }
 
 impl ErrorReport {
@@ -133,12 +157,16 @@ pub enum ObjectSort {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ObjectView {
+    /// As in events.
+    pub number: u32,
     pub name: String,
     pub sort: ObjectSort,
     pub base: u128,
     pub size: u64,
     /// Where it was declared or allocated.
     pub made: Site,
+    /// How many more were made at the same place since: the rounds of a loop have variables of their own.
+    pub later: u64,
     /// How and where it died.
     pub gone: Option<(End, Site)>,
 }
@@ -156,6 +184,8 @@ pub struct Site {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum End {
     Freed,
+    /// `realloc` put its content elsewhere.
+    Moved,
     /// The function it is a local of returned.
     Return(FuncId),
     Scope,

@@ -55,7 +55,9 @@ fn events_tell_the_story() {
         fn event(&mut self, place: Place, event: &Event<'_>) {
             self.0.push(match event {
                 Event::Branch { taken, to, .. } => format!("{} {taken} {}", place.span.line, to.0),
-                Event::Assign { var, old, new } => format!("{} v{} {old:?} {new}", place.span.line, var.0),
+                Event::Assign { var, old, new, .. } => {
+                    format!("{} v{} {old:?} {new}", place.span.line, var.0)
+                }
                 Event::Return { value, .. } => format!("return {value:?}"),
                 other => format!("{other:?}"),
             });

@@ -94,6 +94,7 @@ impl Learner<'_> {
             path_start: run.path_start,
             trail: Vec::new(),
             seek: Vec::new(),
+            forks: Vec::new(),
             visits: 0,
             patience: 1,
         };
@@ -121,7 +122,8 @@ impl Learner<'_> {
         };
         if sides != Branch::Both {
             let truth = sides == Branch::OnlyTrue;
-            self.x.trail.push(TrailOp::Forced { depth, cond, truth });
+            let op = self.fork(run, v, (cond, truth), to[usize::from(truth)]);
+            self.x.trail.push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
             return Some(self.go(run, to[usize::from(!truth)]));
         }
         let not = self.not(v);

@@ -1,5 +1,6 @@
 //! Running a state from a node to the places where its paths meet others.
 
+use crate::diamond::OpenFork;
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::joins::{MOST_PATIENCE, Seek};
 use crate::learner::{Item, Learner};
@@ -16,6 +17,8 @@ pub struct Run {
     pub path_start: usize,
     pub trail: Vec<TrailOp>,
     pub seek: Vec<Seek>,
+    /// Branches whose sides have not met yet.
+    pub forks: Vec<OpenFork>,
     /// Heads of loops passed since the parent, and how many may be.
     pub visits: u32,
     pub patience: u32,
@@ -80,6 +83,7 @@ impl Learner<'_> {
             path_start,
             trail: Vec::new(),
             seek: node.seek.to_vec(),
+            forks: Vec::new(),
             visits: 0,
             patience: node.patience,
         })
@@ -97,6 +101,9 @@ impl Learner<'_> {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
+            if at.2 == 0 && !run.forks.is_empty() {
+                self.join_forks(&mut run);
+            }
             if moved
                 && at.2 == 0
                 && let Some(a) = self.leaves_loop(&run)
@@ -230,6 +237,7 @@ fn relies(trail: &[TrailOp]) -> bool {
                 | TrailOp::Guard { .. }
                 | TrailOp::Param { .. }
                 | TrailOp::Return { .. }
+                | TrailOp::Join { .. }
         )
     })
 }

@@ -62,6 +62,8 @@ pub struct Node {
     /// The abstraction it lies below, by number.
     pub under: Option<u32>,
     /// Its state and edge are gone: no need comes to it any more.
+    /// Large atoms.
+    pub tangled: u32,
     pub freed: bool,
 }
 
@@ -87,6 +89,7 @@ impl Node {
             below_coverer: false,
             pinned: None,
             under: None,
+            tangled: 0,
             freed: false,
         }
     }

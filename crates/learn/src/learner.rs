@@ -57,6 +57,8 @@ pub struct LearnOptions {
     pub candidates: Vec<Given>,
     /// Nodes that differ only in what their paths assumed are joined.
     pub forget: bool,
+    /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
+    pub diamonds: bool,
     /// After so many nodes what is not needed is freed.
     pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
@@ -72,6 +74,7 @@ impl Default for LearnOptions {
             invariants: false,
             candidates: Vec::new(),
             forget: true,
+            diamonds: true,
             reclaim_after: RECLAIM_AFTER,
             check: None,
         }
@@ -84,6 +87,8 @@ pub struct LearnStats {
     pub nodes: u64,
     pub covered: u64,
     pub uncovered: u64,
+    /// The run began again, without taking branches for conditional assignments.
+    pub begun_again: bool,
     pub pinned: u64,
     /// Nodes of which only the interpolant was kept.
     pub freed: u64,
@@ -155,6 +160,10 @@ pub struct Learner<'p> {
     pub(crate) tables: HashSet<Term>,
     pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
+    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
+    pub(crate) entangled: bool,
+    /// Some condition was not needed.
+    pub(crate) forked: bool,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     found: Found,
@@ -209,6 +218,8 @@ impl<'p> Learner<'p> {
             tables,
             constants: crate::tables::constants(program),
             abs: Abstractions::default(),
+            entangled: false,
+            forked: false,
             gap: None,
             found: Found::default(),
             start: now,
@@ -220,6 +231,9 @@ impl<'p> Learner<'p> {
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
         self.read_given();
         let verdict = self.explore(hooks);
+        if self.entangled {
+            return self.again().run(hooks);
+        }
         if let (Verdict::True, true, Some(options)) =
             (&verdict, self.found.errors.is_empty(), self.options.check.clone())
         {
@@ -256,6 +270,15 @@ impl<'p> Learner<'p> {
         (outcome, self.stats, self.x.store)
     }
 
+    /// From the beginning, with branches that need their conditions.
+    fn again(self) -> Learner<'p> {
+        let options = LearnOptions { diamonds: false, ..self.options };
+        let Executor { program, store, solver, config, .. } = self.x;
+        let mut next = Learner::new(program, store, solver, self.logic, config, options);
+        next.stats.begun_again = true;
+        next
+    }
+
     fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
         match self.root(hooks) {
             Ok(Some(root)) => self.work.push(Item::Node(root)),
@@ -263,6 +286,9 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
+            if self.entangled {
+                return Verdict::Unknown(Unknown::Steps);
+            }
             self.tend_abstractions();
             self.reclaim();
             let item = self.next_item();

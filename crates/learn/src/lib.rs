@@ -14,6 +14,7 @@ mod check;
 mod collect;
 mod cover;
 mod decide;
+mod diamond;
 mod distance;
 mod edge;
 mod entail;

@@ -49,6 +49,7 @@ impl Learner<'_> {
             self.pin(id, "too many atoms");
             return;
         }
+        self.watch_size(id, atom);
         let node = &mut self.graph[id];
         node.psi.add(&self.x.store, atom);
         node.pending.push((atom, rounds));

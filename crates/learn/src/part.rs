@@ -26,6 +26,7 @@ impl Learner<'_> {
             path_start: run.path_start,
             trail: Vec::new(),
             seek: std::mem::take(&mut run.seek),
+            forks: Vec::new(),
             visits: 0,
             patience: 1,
         };
@@ -187,6 +188,7 @@ impl Learner<'_> {
                 path_start,
                 trail,
                 seek: seek.clone(),
+                forks: Vec::new(),
                 visits: 0,
                 patience: 1,
             };

@@ -66,6 +66,7 @@ impl Learner<'_> {
             path_start: 0,
             trail: Vec::new(),
             seek: Vec::new(),
+            forks: Vec::new(),
             visits: 0,
             patience: 1,
         }

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // witness: 1
-// output-contains: which is gone: make returned at
+// output-contains: which is gone: make() returned at
 // The memory of alloca dies with its function.
 extern int __VERIFIER_nondet_int(void);
 static char *make(void) {

@@ -2,7 +2,7 @@
 // property: valid-memsafety
 // native: no, a leak is not an error of a native run
 // output-contains: a block of 16 bytes from malloc at
-// output-contains: list_leak_false.c:18 is lost: not freed, and nothing points to it
+// output-contains: list_leak_false.c:18 is lost: not freed, and its last pointer was in
 // The head of a list is freed, its tail is lost.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // witness: 0
-// output-contains: write of 4 bytes at offset 0 of a block of 8 bytes, which was freed at
+// output-contains: write of 4 bytes at offset 0 of a block of 8 bytes, which was released by realloc at
 // A pointer kept over a realloc that grows the block.
 extern int __VERIFIER_nondet_int(void);
 extern void *malloc(__SIZE_TYPE__);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // witness: 1
-// output-contains: 'buffer' (4 bytes), which is gone: name returned at
+// output-contains: 'buffer' (4 bytes), which is gone: name() returned at
 // output-contains: function returned at line
 // The address of a local is returned.
 extern int __VERIFIER_nondet_int(void);

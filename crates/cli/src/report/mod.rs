@@ -81,6 +81,9 @@ pub struct FoundError {
     #[serde(default)]
     pub location: Option<Place>,
     pub confirmed_by: String,
+    /// The object, where its pointer comes from, and the inputs, one line each.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub detail: Vec<String>,
     /// The C test that shows it.
     #[serde(default)]
     pub test: Option<String>,

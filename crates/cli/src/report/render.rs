@@ -69,6 +69,10 @@ fn errors(text: &mut String, report: &Report) -> std::fmt::Result {
     for (i, e) in report.errors.iter().enumerate() {
         let place = e.location.as_ref().map(|p| format!("{}:{}: ", p.file, p.line)).unwrap_or_default();
         writeln!(text, "  {}  {place}{}: {}", i + 1, e.violated, e.text)?;
+        // the first one was told in full above
+        for line in e.detail.iter().filter(|_| i > 0 || report.trace.is_empty()) {
+            writeln!(text, "     {line}")?;
+        }
         let test = e.test.as_ref().map(|t| format!(", test in {t}")).unwrap_or_default();
         writeln!(text, "     confirmed by {}{test}", e.confirmed_by)?;
     }

@@ -24,7 +24,7 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
             Replay::NotPossible("the native run needs more memory than it may have".into())
         }
         (None, End::Signal(libc::SIGFPE)) if job.goal.expected == CheckKind::DivisionOverflow => {
-            Replay::Confirmed("the native run was ended by SIGFPE".into())
+            Replay::Confirmed("it was ended by SIGFPE".into())
         }
         (None, End::Signal(libc::SIGABRT)) if job.goal.expected == CheckKind::Cleanup => {
             Replay::NotPossible("what is left is seen at a normal end, and the program aborted".into())
@@ -85,26 +85,20 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
     let sanitizer = |name: &str| Some(format!("{name} reports {text}"));
     match (&job.goal.expected, said.kind) {
         (CheckKind::ErrorCall { .. }, "error-function") if job.goal.errors().contains(&text) => {
-            Some(format!("the native run called {text}()"))
+            Some(format!("it called {text}()"))
         }
-        (CheckKind::Assertion, "failed-assertion") if text.is_empty() => {
-            Some("an assertion failed in the native run".into())
-        }
-        (CheckKind::Assertion, "failed-assertion") => {
-            Some(format!("an assertion failed in the native run: {text}"))
-        }
+        (CheckKind::Assertion, "failed-assertion") if text.is_empty() => Some("an assertion failed".into()),
+        (CheckKind::Assertion, "failed-assertion") => Some(format!("an assertion failed, {text}")),
         // TRACER's check is an error call to some and an assertion to others
         (CheckKind::Assertion, "error-function") if text == "_TRACER_abort" => {
-            Some("the condition of _TRACER_abort held in the native run".into())
+            Some("the condition of _TRACER_abort held".into())
         }
         (CheckKind::InvalidDeref, "address") if is_access(text) => sanitizer("AddressSanitizer"),
         (CheckKind::InvalidFree, "address") if matches!(text, "bad-free" | "double-free") => {
             sanitizer("AddressSanitizer")
         }
         (CheckKind::Leak, "leak") => Some("LeakSanitizer reports lost memory".into()),
-        (CheckKind::Cleanup, "cleanup") => {
-            Some("memory was still allocated when the native run ended".into())
-        }
+        (CheckKind::Cleanup, "cleanup") => Some("memory was still allocated when it ended".into()),
         (CheckKind::SignedOverflow, "undefined")
             if text == "signed-integer-overflow" || text.ends_with("shift-base") =>
         {
@@ -143,9 +137,11 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     } else {
         match expected {
             CheckKind::InvalidDeref => {
-                Replay::NotPossible(format!("AddressSanitizer does not see every invalid access: {text}"))
+                Replay::NotPossible(format!("{text}, and AddressSanitizer does not see every invalid access"))
             }
-            CheckKind::Leak => Replay::NotPossible(format!("LeakSanitizer does not see every leak: {text}")),
+            CheckKind::Leak => {
+                Replay::NotPossible(format!("{text}, and LeakSanitizer does not see every leak"))
+            }
             _ => Replay::Diverged(text),
         }
     }

@@ -84,6 +84,12 @@ pub struct ObjectView {
     /// Where the function that allocated it was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocated_call: Option<Place>,
+    /// Which one it was of several made on the same line.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub which: Option<String>,
+    /// The source line it was declared or allocated on.
+    #[serde(skip_serializing_if = "String::is_empty")]
+    pub source: String,
     /// Where its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub freed: Option<Place>,
@@ -92,6 +98,19 @@ pub struct ObjectView {
     /// How its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<&'static str>,
+}
+
+/// Where something of the failing access got its value.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct Cause {
+    /// The name and the value it got.
+    pub text: String,
+    /// `since` or `at`.
+    #[serde(skip)]
+    pub at: &'static str,
+    pub place: Place,
+    /// The source line, without indentation.
+    pub source: String,
 }
 
 /// What went wrong, and where.
@@ -107,6 +126,8 @@ pub struct Failure {
     pub values: Vec<Named>,
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<MemoryView>,
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub causes: Vec<Cause>,
 }
 
 /// A step of the path through the user's code, or a repeated piece of it.

@@ -22,6 +22,13 @@ pub fn fact(program: &Program, terms: &TermStore, condition: Term, held: bool) -
     (text.len() <= 60 && !text.contains('?')).then_some(text)
 }
 
+/// An expression as C, if it speaks of the source only and is short.
+pub fn visible(program: &Program, terms: &TermStore, t: Term) -> Option<String> {
+    let mut fuel = 64;
+    let text = is_visible(program, terms, t, &mut fuel).then(|| to_c(terms, &Names(program), t))?;
+    (text.len() <= 40 && !text.contains('?')).then_some(text)
+}
+
 /// Whether all leaves are variables of the user's or constants, and there are not too many.
 fn is_visible(program: &Program, terms: &TermStore, t: Term, fuel: &mut u32) -> bool {
     let Some(node) = terms.node(t) else { return true };

@@ -2,12 +2,38 @@
 //! were found by.
 
 use super::data::{Input, InputSource};
+use super::history::How;
 use super::library::LibraryCall;
+use super::objects::Seen;
 use super::record::Recorder;
 use super::unset::Unset;
-use secateur_program::InputKind;
+use secateur_interp::{Place, Points};
+use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
+    /// What an input means for where values come from.
+    pub(super) fn learn_input(
+        &mut self,
+        at: Place,
+        kind: InputKind,
+        (name, ty): (&str, TypeHint),
+        var: Option<VarId>,
+        seen: Seen,
+        cell: Option<Points>,
+    ) {
+        let how = match kind {
+            InputKind::UninitVar | InputKind::UninitByte => How::Uninitialised,
+            InputKind::Call | InputKind::Memory => {
+                How::Input { name: name.into(), pointer: ty == TypeHint::Pointer }
+            }
+        };
+        if let Some(cell) = cell {
+            self.history.fill(at, cell, 1, how);
+        } else if let Some(var) = var {
+            self.history.input(at, var, how, seen);
+        }
+    }
+
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
     pub(super) fn counts(&mut self, at: secateur_interp::Place, kind: InputKind, name: &str) -> bool {
         match kind {

@@ -1,64 +1,85 @@
 //! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
 
-use secateur_program::{FuncId, ObjectKind, Program, StaticObject, TypeHint, VarId};
+use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
+use secateur_interp::Points;
+use secateur_program::{FuncId, ObjectKind, Program, Span, StaticObject, TypeHint, VarId};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A variable that lives in memory, as far as it is written as a whole.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct InMemory {
-    /// The number of the call it belongs to; `None` for globals.
-    owner: Option<usize>,
+    number: u32,
     name: String,
     size: u64,
-    value: Option<u128>,
+    /// The function it is a local of.
+    function: Option<FuncId>,
+    /// Where it is declared.
+    span: Span,
+    value: Option<Seen>,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct Call {
     function: FuncId,
-    values: BTreeMap<VarId, u128>,
+    values: BTreeMap<VarId, Seen>,
+    /// Locals in memory, those of no interest too.
+    memory: Vec<InMemory>,
 }
+
+/// Whether a variable of this name and place of declaration is in scope.
+pub type InScope<'a> = &'a dyn Fn(&str, Span) -> bool;
 
 /// Everything that is alive.
 pub struct Live<'p> {
     program: &'p Program,
+    pub objects: Objects<'p>,
     calls: Vec<Call>,
-    globals: BTreeMap<VarId, u128>,
+    globals: BTreeMap<VarId, Seen>,
     memory: Vec<InMemory>,
 }
 
 impl<'p> Live<'p> {
     /// Objects of these names are not told.
     pub fn new(program: &'p Program, hidden: &BTreeSet<String>) -> Live<'p> {
-        let shown =
-            |o: &&StaticObject| o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name);
-        let plain = program.objects.iter().filter(shown);
+        let shown = |(_, o): &(usize, &StaticObject)| {
+            o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name)
+        };
+        let plain = program.objects.iter().enumerate().filter(shown);
         let memory = plain
-            .map(|o| InMemory { owner: None, name: o.name.clone(), size: o.size, value: None })
+            .map(|(i, o)| InMemory {
+                number: i as u32,
+                name: o.name.clone(),
+                size: o.size,
+                function: None,
+                span: o.span,
+                value: None,
+            })
             .collect();
-        Live { program, calls: Vec::new(), globals: BTreeMap::new(), memory }
+        let objects = Objects::new(program);
+        Live { program, objects, calls: Vec::new(), globals: BTreeMap::new(), memory }
     }
 
     /// Makes sure that there is a call for what happens in `function`: the first one is not told.
     pub fn at(&mut self, function: FuncId) {
         if self.calls.is_empty() {
-            self.calls.push(Call { function, values: BTreeMap::new() });
+            self.calls.push(Call { function, values: BTreeMap::new(), memory: Vec::new() });
         }
     }
 
-    pub fn enter(&mut self, function: FuncId, args: &[u128]) {
+    pub fn enter(&mut self, function: FuncId, args: &[Seen]) {
         let params = &self.program.function(function).params;
         let values = params.iter().copied().zip(args.iter().copied()).collect();
-        self.calls.push(Call { function, values });
+        self.calls.push(Call { function, values, memory: Vec::new() });
     }
 
     pub fn leave(&mut self) {
-        self.calls.pop();
-        let depth = self.calls.len();
-        self.memory.retain(|m| m.owner.is_none_or(|o| o < depth));
+        if let Some(call) = self.calls.pop() {
+            let locals: Vec<u32> = call.memory.iter().map(|m| m.number).collect();
+            self.objects.leave(&locals);
+        }
     }
 
-    pub fn assign(&mut self, var: VarId, value: u128) {
+    pub fn assign(&mut self, var: VarId, value: Seen) {
         let v = self.program.variable(var);
         if !v.is_user() {
             return;
@@ -70,20 +91,28 @@ impl<'p> Live<'p> {
         }
     }
 
-    pub fn allocate(&mut self, name: &str, size: u64) {
-        let owner = self.calls.len().checked_sub(1);
-        // a declaration in a loop makes a new variable each time
-        self.memory.retain(|m| !(m.owner == owner && m.name == name));
-        if size <= 16 {
-            self.memory.push(InMemory { owner, name: name.into(), size, value: None });
+    pub fn allocate(&mut self, number: u32, name: &str, size: u64, span: Span) {
+        if let Some(call) = self.calls.last_mut() {
+            let (name, function) = (name.into(), Some(call.function));
+            call.memory.push(InMemory { number, name, size, function, span, value: None });
         }
     }
 
-    /// Objects are told by name only: with several of one name nobody knows which was written.
-    pub fn store(&mut self, name: &str, offset: u64, bytes: u64, value: Option<u128>) {
-        let alone = self.memory.iter().filter(|m| m.name == name).count() == 1;
-        for m in self.memory.iter_mut().filter(|m| m.name == name) {
-            m.value = value.filter(|_| alone && offset == 0 && bytes == m.size);
+    /// The scope of a local ends.
+    pub fn end_scope(&mut self, number: u32) {
+        self.objects.end(number, Fate::OutOfScope);
+        for call in self.calls.iter_mut().rev() {
+            if let Some(i) = call.memory.iter().rposition(|m| m.number == number) {
+                call.memory.remove(i);
+                return;
+            }
+        }
+    }
+
+    pub fn store(&mut self, to: Points, bytes: u64, value: Option<Seen>) {
+        let of_calls = self.calls.iter_mut().rev().flat_map(|c| c.memory.iter_mut().rev());
+        if let Some(m) = of_calls.chain(&mut self.memory).find(|m| m.number == to.object) {
+            m.value = value.filter(|_| to.offset == 0 && bytes == m.size && m.size <= 16);
         }
     }
 
@@ -93,20 +122,26 @@ impl<'p> Live<'p> {
     }
 
     /// The value of a name as seen in a call, in C notation.
-    pub fn lookup(&self, call: usize, name: &str) -> Option<String> {
+    pub fn lookup(&self, call: usize, name: &str, in_scope: InScope<'_>) -> Option<String> {
         let here = self.calls.get(call)?;
-        let named = |values: &BTreeMap<VarId, u128>| {
-            values
-                .iter()
-                .find(|(v, _)| self.program.variable(**v).name == name)
-                .map(|(v, x)| self.shown(*v, *x))
+        let named = |values: &BTreeMap<VarId, Seen>| {
+            let of_name = |(v, _): &(&VarId, &Seen)| {
+                let v = self.program.variable(**v);
+                v.name == name && in_scope(name, v.span)
+            };
+            // the innermost declaration hides the others
+            let found = values.iter().filter(of_name).max_by_key(|(v, _)| self.program.variable(**v).span);
+            found.map(|(v, x)| self.shown(*v, *x, When::Now))
         };
-        let owned = |owner| self.memory.iter().find(|m| m.owner == owner && m.name == name).map(in_memory);
+        let in_memory = |all: &[InMemory]| {
+            let found = all.iter().rev().find(|m| m.name == name && in_scope(name, m.span));
+            found.and_then(|m| self.in_memory(m))
+        };
         named(&here.values)
-            .or_else(|| owned(Some(call)).flatten())
+            .or_else(|| in_memory(&here.memory))
             .or_else(|| named(&self.globals))
             .or_else(|| self.initial_global(name))
-            .or_else(|| owned(None).flatten())
+            .or_else(|| in_memory(&self.memory))
     }
 
     /// A global that was never assigned still has the value it started with.
@@ -115,36 +150,50 @@ impl<'p> Live<'p> {
         let secateur_program::VarKind::Global { init } = self.program.variable(*var).kind else {
             return None;
         };
-        init.as_immediate().map(|(_, value)| self.shown(*var, value))
+        init.as_immediate().map(|(_, bits)| self.shown(*var, Seen { bits, points: None }, When::Now))
     }
 
     /// Names and values of a call in order of declaration, those in memory last.
-    pub fn locals(&self, call: usize) -> Vec<(String, String)> {
+    pub fn locals(&self, call: usize, in_scope: InScope<'_>) -> Vec<(String, String)> {
         let Some(here) = self.calls.get(call) else { return Vec::new() };
-        let memory = self.memory.iter().filter(|m| m.owner == Some(call));
-        let memory = memory.filter_map(|m| Some((m.name.clone(), in_memory(m)?)));
-        self.list(&here.values).into_iter().chain(memory).collect()
+        self.list(&here.values, in_scope).chain(self.list_memory(&here.memory, in_scope)).collect()
     }
 
     /// The globals that were assigned.
     pub fn globals(&self) -> Vec<(String, String)> {
-        let memory = self.memory.iter().filter(|m| m.owner.is_none());
-        let memory = memory.filter_map(|m| Some((m.name.clone(), in_memory(m)?)));
-        self.list(&self.globals).into_iter().chain(memory).collect()
+        let all = |_: &str, _: Span| true;
+        self.list(&self.globals, &all).chain(self.list_memory(&self.memory, &all)).collect()
     }
 
-    fn list(&self, values: &BTreeMap<VarId, u128>) -> Vec<(String, String)> {
-        values.iter().map(|(v, x)| (self.program.variable(*v).name.clone(), self.shown(*v, *x))).collect()
+    fn list<'a>(
+        &'a self,
+        values: &'a BTreeMap<VarId, Seen>,
+        in_scope: InScope<'a>,
+    ) -> impl Iterator<Item = (String, String)> + 'a {
+        let named = values.iter().map(|(v, x)| (self.program.variable(*v), v, x));
+        let named = named.filter(move |(v, ..)| !is_compilers(&v.name) && in_scope(&v.name, v.span));
+        named.map(|(v, id, x)| (public(&v.name).to_string(), self.shown(*id, *x, When::Now)))
     }
 
-    pub fn shown(&self, var: VarId, value: u128) -> String {
+    fn list_memory<'a>(
+        &'a self,
+        all: &'a [InMemory],
+        in_scope: InScope<'a>,
+    ) -> impl Iterator<Item = (String, String)> + 'a {
+        let seen = all.iter().filter(move |m| !is_compilers(&m.name) && in_scope(&m.name, m.span));
+        seen.filter_map(|m| Some((public(&m.name).to_string(), self.in_memory(m)?)))
+    }
+
+    pub fn shown(&self, var: VarId, value: Seen, when: When) -> String {
         let v = self.program.variable(var);
-        crate::value::c_value(v.width, value, v.ty)
+        self.objects.shown(v.width, value, v.ty, when, v.function)
     }
-}
 
-/// Memory has no types: small things are shown as the signed integers they usually are.
-fn in_memory(m: &InMemory) -> Option<String> {
-    let width = u32::try_from(m.size).ok()? * 8;
-    m.value.filter(|_| width > 0).map(|v| crate::value::c_value(width, v, TypeHint::Signed))
+    /// Memory has no types: small things are shown as the signed integers they usually are.
+    fn in_memory(&self, m: &InMemory) -> Option<String> {
+        let width = u32::try_from(m.size).ok()? * 8;
+        m.value
+            .filter(|_| width > 0)
+            .map(|v| self.objects.shown(width, v, TypeHint::Signed, When::Now, m.function))
+    }
 }

@@ -1,14 +1,23 @@
 //! Counterexamples told to people and machines: a [`Recorder`] listens to the concrete interpreter, [`Recorder::finish`] makes
 //! a [`Trace`] of it, which is shown on a screen ([`Trace::screen`]), in full ([`Trace::full`]) or as JSON (serde).
 
+mod cause;
 mod consumed;
 mod data;
+mod expression;
+mod extent;
 mod fact;
 mod fold;
 mod full;
+mod history;
 mod inputs;
 mod library;
 mod live;
+mod loss;
+mod objects;
+mod origin;
+mod own;
+mod path;
 mod record;
 mod screen;
 mod source;
@@ -17,8 +26,9 @@ mod unset;
 
 pub use consumed::{Asker, Consumed, Label, Moment};
 pub use data::{
-    Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
+    Cause, Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
 };
 pub use library::LibraryCall;
+pub use loss::losses;
 pub use record::{Bounds, Recorder};
 pub use source::SourceText;

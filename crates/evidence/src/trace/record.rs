@@ -1,17 +1,21 @@
 //! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
 
-use super::data::{Input, InputSource, Line, Place, Step};
-use super::fact::{constant, fact, hint};
-use super::fold::{Folded, Node, Same};
+use super::data::{Input, InputSource, Line, Place};
+use super::fact::fact;
+use super::fold::Folded;
+use super::history::{Def, History, How};
 use super::library::{Library, objects_of_models};
 use super::live::Live;
-use super::source::SourceText;
+use super::objects::{Fate, Seen, When, is_compilers};
+use super::own::{Own, own};
+use super::path::{Happened, Raw};
 use super::unset::Unset;
 use crate::value::{c_bytes, c_string, c_value};
-use secateur_interp::{Event, Level, Observer};
-use secateur_program::{FuncId, InputKind, Origin, Program, Span, TypeHint, VarId};
-use secateur_term::{Op, Term, TermStore};
-use std::collections::VecDeque;
+use secateur_interp::{Event, Level, Observer, Points};
+use secateur_program::{FuncId, InputKind, Origin, Program, Span, StmtKind, TypeHint, VarId};
+use secateur_term::TermStore;
+use std::collections::{HashMap, VecDeque};
+use std::rc::Rc;
 
 /// How much is kept.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -29,40 +33,20 @@ impl Bounds {
     pub const FULL: Bounds = Bounds { inputs: 100_000, path: 10_000, lines: 100_000 };
 }
 
-/// Something on the path, in the program's own terms.
-#[derive(Clone, PartialEq, Eq, Debug)]
-enum Happened {
-    Branch { condition: Term, held: bool },
-    Switch { value: Term, bits: u128 },
-    Call { callee: FuncId, args: Vec<u128> },
-    Return { value: Option<u128> },
-}
-
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Raw {
-    what: Happened,
-    function: FuncId,
-    span: Span,
-}
-
-impl Same for Raw {
-    fn same(&self, other: &Raw) -> bool {
-        let what = match (&self.what, &other.what) {
-            (Happened::Call { callee: a, .. }, Happened::Call { callee: b, .. }) => a == b,
-            (Happened::Return { .. }, Happened::Return { .. }) => true,
-            (a, b) => a == b,
-        };
-        what && self.function == other.function && self.span == other.span
-    }
-}
-
 /// The observer.
 pub struct Recorder<'p> {
     program: &'p Program,
     terms: &'p TermStore,
     bounds: Bounds,
     pub(super) live: Live<'p>,
-    path: Folded<Raw>,
+    pub(super) history: History<'p>,
+    pub(super) path: Folded<Raw>,
+    /// Why the allocation at a place failed, the last time it did.
+    pub(super) failed: HashMap<Span, String>,
+    /// What the last condition of the user's looked at.
+    pub(super) decided: (FuncId, Vec<Rc<Def>>),
+    /// Where functions returned, the last time they did.
+    pub(super) returns: HashMap<FuncId, (Span, u64)>,
     pub(super) inputs: VecDeque<Input>,
     first_lines: Vec<Line>,
     last_lines: VecDeque<Line>,
@@ -84,6 +68,10 @@ impl<'p> Recorder<'p> {
             terms,
             bounds,
             live: Live::new(program, &hidden),
+            history: History::new(program, terms),
+            failed: HashMap::new(),
+            decided: (program.entry, Vec::new()),
+            returns: HashMap::new(),
             path: Folded::new(bounds.path),
             inputs: VecDeque::new(),
             first_lines: Vec::new(),
@@ -147,53 +135,8 @@ impl<'p> Recorder<'p> {
         std::mem::take(&mut self.first_lines).into_iter().chain(last).collect()
     }
 
-    /// The path with source lines and facts.
-    pub(super) fn take_path(&mut self, source: &SourceText) -> Vec<Step> {
-        let path = std::mem::replace(&mut self.path, Folded::new(0));
-        self.left_out += path.dropped;
-        path.into_nodes().into_iter().map(|n| self.told(n, source)).collect()
-    }
-
-    fn told(&self, node: Node<Raw>, source: &SourceText) -> Step {
-        let raw = match node {
-            Node::One(raw) => raw,
-            Node::Repeat { least, most, body } => {
-                let body = body.into_iter().map(|n| self.told(n, source)).collect();
-                return Step::Repeat { least, most, body };
-            }
-        };
-        let place = self.place(raw.function, raw.span);
-        let line = source.line(raw.span);
-        match raw.what {
-            Happened::Branch { condition, held } => {
-                let fact = fact(self.program, self.terms, condition, held);
-                let fact = fact.unwrap_or_else(|| if held { "true" } else { "false" }.into());
-                Step::Branch { place, source: line, fact }
-            }
-            Happened::Switch { value, bits } => {
-                Step::Branch { place, source: line, fact: self.case(value, bits) }
-            }
-            Happened::Call { callee, args } => {
-                let f = self.program.function(callee);
-                let named = |(var, value): (&VarId, &u128)| super::data::Named {
-                    name: self.program.variable(*var).name.clone(),
-                    value: self.live.shown(*var, *value),
-                };
-                let arguments = f.params.iter().zip(&args).map(named).collect();
-                Step::Call { place, function: f.name.clone(), arguments }
-            }
-            Happened::Return { value } => {
-                let width = self.program.function(raw.function).result_width;
-                let value = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
-                Step::Return { function: place.function.clone(), place, value }
-            }
-        }
-    }
-
-    /// The way a switch takes.
-    fn case(&self, value: Term, bits: u128) -> String {
-        let ty = hint(self.program, self.terms, Op::Eq, value);
-        format!("case {}", constant(self.terms.width(value), bits, ty))
+    pub(super) fn terms(&self) -> &'p TermStore {
+        self.terms
     }
 
     pub(super) fn program(&self) -> &'p Program {
@@ -206,7 +149,7 @@ impl<'p> Recorder<'p> {
 
     fn variable(&self, var: VarId) -> Option<&str> {
         let v = self.program.variable(var);
-        v.is_user().then_some(v.name.as_str())
+        (v.is_user() && !is_compilers(&v.name)).then_some(v.name.as_str())
     }
 }
 
@@ -215,19 +158,25 @@ impl Observer for Recorder<'_> {
         self.live.at(at.function);
         let given = self.just_given.take();
         match event {
-            Event::Input { kind, name, var, width, value, ty } => {
+            Event::Input { kind, name, var, width, value, ty, cell } => {
+                let seen = Seen { bits: *value, points: None };
+                self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
                 if !self.counts(at, *kind, name) {
                     return;
                 }
                 if *kind == InputKind::UninitByte {
-                    self.uninitialised(at, name, *value as u8);
+                    let object = cell.and_then(|c| self.live.objects.name(c.object));
+                    let told = object
+                        .zip(*cell)
+                        .map(|(o, c)| format!("{}[{}]", o.trim_start_matches('&'), c.offset));
+                    self.uninitialised(at, told.as_deref().unwrap_or(name), *value as u8);
                     return;
                 }
                 let shown = c_value(*width, *value, *ty);
                 let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
                 let place = self.place(at.function, at.span);
                 if let Some(var) = var {
-                    self.live.assign(*var, *value);
+                    self.live.assign(*var, Seen { bits: *value, points: None });
                     self.just_given = Some(*var);
                 }
                 let target = variable.clone().unwrap_or_else(|| "input".into());
@@ -240,10 +189,14 @@ impl Observer for Recorder<'_> {
                     place,
                 });
             }
-            Event::InputMemory { name, object, base, offset, bytes } => {
+            Event::InputMemory { name, object, number, base, offset, bytes } => {
                 let value = (bytes.len() <= 16)
                     .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
-                self.live.store(object, *offset, bytes.len() as u64, value);
+                if let Some(object) = *number {
+                    let (to, len) = (Points { object, offset: i128::from(*offset) }, bytes.len() as u64);
+                    self.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
+                    self.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
+                }
                 if !self.is_user(at.function) {
                     self.library.fill(object, *base, *offset, bytes);
                 }
@@ -261,10 +214,24 @@ impl Observer for Recorder<'_> {
             }
             Event::Branch { cond, taken, .. } => {
                 let (condition, held) = (*cond, *taken);
+                match own(self.program, self.terms, &self.history, at, condition, held) {
+                    Some(Own::Silent) => {
+                        self.failed.remove(&at.span);
+                        return;
+                    }
+                    Some(Own::Said(text)) => {
+                        self.line(at, |_| Some(text.clone()));
+                        self.failed.insert(at.span, text.clone());
+                        self.step(at, Happened::Said(text));
+                        return;
+                    }
+                    None => {}
+                }
                 self.line(at, |r| {
                     let fact = fact(r.program, r.terms, condition, held);
                     Some(format!("branch: {}", fact.unwrap_or_else(|| held.to_string())))
                 });
+                self.decided = (at.function, self.history.of_all(condition));
                 self.step(at, Happened::Branch { condition, held });
             }
             Event::Switch { value, bits, .. } => {
@@ -272,51 +239,70 @@ impl Observer for Recorder<'_> {
                 self.line(at, |r| Some(format!("switch: {}", r.case(value, bits))));
                 self.step(at, Happened::Switch { value, bits });
             }
-            Event::Call { callee, args } => {
-                let (callee, args) = (*callee, args.to_vec());
+            Event::Call { callee, args: bits, points } => {
+                let seen = |(bits, points): (&u128, &Option<Points>)| Seen { bits: *bits, points: *points };
+                let (callee, args): (FuncId, Vec<Seen>) =
+                    (*callee, bits.iter().zip(*points).map(seen).collect());
+                self.history.call(at, callee, &args);
                 self.line(at, |r| {
                     let f = r.program.function(callee);
-                    let shown = |(v, x): (&VarId, &u128)| r.live.shown(*v, *x);
+                    let shown = |(v, x): (&VarId, &Seen)| r.live.shown(*v, *x, When::Then);
                     let list: Vec<String> = f.params.iter().zip(&args).map(shown).collect();
                     Some(format!("calls {}({})", f.name, list.join(", ")))
                 });
                 self.live.enter(callee, &args);
                 if self.is_user(at.function) && !self.is_user(callee) {
                     let depth = self.live.functions().count();
-                    self.library.enter(callee, &args, at.function, at.span, depth);
+                    self.library.enter(callee, bits, at.function, at.span, depth);
                 }
                 if self.is_user(callee) {
                     self.step(at, Happened::Call { callee, args });
                 }
             }
-            Event::Return { function, value } => {
-                let value = *value;
+            Event::Return { function, value, points } => {
+                let bits = *value;
+                let value = bits.map(|bits| Seen { bits, points: *points });
+                let span = self.history.return_place(at).unwrap_or(at.span);
+                let at = secateur_interp::Place { span, ..at };
+                self.returns.insert(at.function, (span, at.step));
+                self.history.leave(at, value);
                 let width = self.program.function(*function).result_width;
-                self.line(at, |_| {
-                    let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
+                self.line(at, |r| {
+                    let shown = value.zip(width).map(|(v, w)| {
+                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
+                    });
                     Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
                 });
                 self.step(at, Happened::Return { value });
                 let depth = self.live.functions().count();
                 self.live.leave();
-                if let Some(call) = self.library.leave(depth, width.zip(value)).filter(|c| c.inputs > 0) {
+                if let Some(call) = self.library.leave(depth, width.zip(bits)).filter(|c| c.inputs > 0) {
                     self.library_input(&call, at);
                 }
             }
-            Event::Assign { var, new, .. } => {
-                let (var, new) = (*var, *new);
+            Event::Load { from, bytes } => self.history.loaded(*from, *bytes),
+            Event::Assign { var, new, points, .. } => {
+                let (var, new) = (*var, Seen { bits: *new, points: *points });
+                self.history.assign(at, var, new);
                 self.live.assign(var, new);
                 if given == Some(var) {
                     return;
                 }
-                self.line(at, |r| Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new))));
+                self.line(at, |r| {
+                    Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new, When::Then)))
+                });
             }
-            Event::Store { object, base, offset, bytes, value } => {
-                self.live.store(object, *offset, *bytes, *value);
+            Event::Store { object, number, base, offset, bytes, value, points, from } => {
+                let to = Points { object: *number, offset: i128::from(*offset) };
+                let seen = value.map(|bits| Seen { bits, points: *points });
+                self.live.store(to, *bytes, seen);
+                self.history.store(at, to, *bytes, seen, *from);
                 self.library.store(object, *base, *offset, *bytes, *value);
-                self.line(at, |_| {
+                self.line(at, |r| {
                     let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
-                    let shown = value.zip(width).map(|(v, w)| c_value(w, v, TypeHint::Signed));
+                    let shown = seen.zip(width).map(|(v, w)| {
+                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
+                    });
                     let shown = shown.unwrap_or_else(|| "...".into());
                     Some(format!(
                         "{object}, bytes {offset} to {} = {shown}",
@@ -324,15 +310,29 @@ impl Observer for Recorder<'_> {
                     ))
                 });
             }
-            Event::Alloc { object, size, heap, address } => {
+            Event::Alloc { object, number, size, heap, address } => {
+                let span = self.library.unfinished().map_or(at.span, |c| c.span);
+                self.live.objects.allocate(*number, object, *heap, at.function, span);
+                self.history.forget(*number);
                 if !heap {
-                    self.live.allocate(object, *size);
+                    self.live.allocate(*number, object, *size, at.span);
                     self.library.allocate(*address);
                 }
                 let heap = *heap;
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
             }
-            Event::Free { object, .. } => self.line(at, |_| Some(format!("frees the block of {object}"))),
+            Event::Free { object, number, .. } => {
+                let block = self.program.function(at.function).block(at.block);
+                let kind = block.stmts.get(at.statement as usize).map(|s| &s.kind);
+                let moved = matches!(kind, Some(StmtKind::Realloc { .. }));
+                self.live.objects.end(*number, if moved { Fate::Moved } else { Fate::Freed });
+                self.history.forget(*number);
+                self.line(at, |_| Some(format!("frees the block of {object}")));
+            }
+            Event::EndScope { number } => {
+                self.live.end_scope(*number);
+                self.history.forget(*number);
+            }
         }
     }
 }

@@ -1,7 +1,7 @@
 //! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each part has a
 //! number of lines; a part that needs fewer leaves the rest to the path.
 
-use super::data::{Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
+use super::data::{Cause, Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
 use std::collections::BTreeSet;
 
 const COLUMNS: usize = 100;
@@ -10,6 +10,7 @@ const STACK_LINES: usize = 5;
 const INPUT_LINES: usize = 8;
 const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
+const BRIEF_INPUTS: usize = 6;
 
 impl Trace {
     /// At most 24 lines of at most 100 columns, but for the first.
@@ -30,6 +31,25 @@ impl Trace {
             out.push('\n');
         }
         out
+    }
+}
+
+impl Trace {
+    /// What stands below the first line and the inputs, for a list of errors.
+    pub fn brief(&self) -> Vec<String> {
+        let view = View { trace: self, one_file: one_file(self) };
+        let mut lines: Vec<String> = view.head().into_iter().skip(1).collect();
+        let inputs: Vec<String> = self
+            .inputs
+            .iter()
+            .map(|i| format!("{} ({}{})", assignment(i), view.at(&i.place), unset(i)))
+            .collect();
+        let left_out = inputs.len().saturating_sub(BRIEF_INPUTS);
+        if !inputs.is_empty() {
+            let more = if left_out > 0 { format!(", {left_out} more") } else { String::new() };
+            lines.push(format!("inputs {}{more}", inputs[..inputs.len() - left_out].join(", ")));
+        }
+        lines.iter().map(|l| cut(l.trim_start(), COLUMNS)).collect()
     }
 }
 
@@ -83,19 +103,32 @@ impl View<'_> {
         if let Some(memory) = &failure.memory {
             lines.extend(self.memory(memory));
         }
+        lines.extend(failure.causes.iter().map(|c| self.cause(c)));
         lines
+    }
+
+    fn cause(&self, cause: &Cause) -> String {
+        format!("    {} {} {}: {}", cause.text, cause.at, self.at(&cause.place), cause.source)
     }
 
     /// The object behind an invalid access: what it is, where it comes from, where it went.
     fn memory(&self, memory: &MemoryView) -> Vec<String> {
         let Some(object) = &memory.object else { return Vec::new() };
         let bytes = if object.size == 1 { "1 byte".into() } else { format!("{} bytes", object.size) };
-        let heap = object.sort == "heap block";
-        let name = if heap { String::new() } else { format!(" '{}'", object.name) };
-        let mut line = format!("    {}{name} of {bytes}", object.sort);
+        let heap = matches!(object.sort.as_str(), "heap block" | "stack block");
+        let name = match object.sort.as_str() {
+            "heap block" | "stack block" => String::new(),
+            "string literal" => format!(" {}", object.name),
+            _ => format!(" '{}'", object.name),
+        };
+        let which = object.which.as_ref().map(|w| format!(" ({w})")).unwrap_or_default();
+        let mut line = format!("    {}{name} of {bytes}{which}", object.sort);
         if let Some(place) = &object.allocated {
             let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
             line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
+            if heap && !object.source.is_empty() {
+                line.push_str(&format!(": {}", object.source));
+            }
         }
         let mut lines = vec![line];
         if let (Some(place), Some(end)) = (&object.freed, object.end) {
@@ -209,13 +242,20 @@ impl View<'_> {
         // the innermost call is the one the error is in
         for scope in self.trace.variables.iter().rev().take(VARIABLE_LINES) {
             let name = scope.function.as_deref().unwrap_or("globals");
-            lines.push(format!("  {name}: {}", list(&scope.values)));
+            lines.extend(wrapped(&format!("  {name}: "), &scope.values));
         }
         if lines.is_empty() {
             return lines;
         }
         lines.insert(0, "last values".to_string());
         lines
+    }
+}
+
+fn unset(input: &Input) -> &'static str {
+    match input.kind {
+        InputSource::UninitialisedVariable | InputSource::UninitialisedByte => ", uninitialised",
+        InputSource::Call | InputSource::Memory | InputSource::Library => "",
     }
 }
 
@@ -244,6 +284,23 @@ fn with_values(source: &str, values: &[Named]) -> String {
 
 fn list(values: &[Named]) -> String {
     values.iter().map(|v| format!("{} = {}", v.name, v.value)).collect::<Vec<_>>().join(", ")
+}
+
+/// Names and values on two lines if they need them.
+fn wrapped(start: &str, values: &[Named]) -> Vec<String> {
+    let mut lines = vec![start.to_string()];
+    for (i, value) in values.iter().enumerate() {
+        let comma = if i + 1 < values.len() { ", " } else { "" };
+        let text = format!("{} = {}{comma}", value.name, value.value);
+        let width = lines.last().map_or(0, |l| l.chars().count());
+        if lines.len() == 1 && i > 0 && width + text.trim_end().chars().count() > COLUMNS {
+            lines.push(" ".repeat(start.chars().count()));
+        }
+        if let Some(line) = lines.last_mut() {
+            line.push_str(&text);
+        }
+    }
+    lines
 }
 
 /// All lines if there is room, else the first `front` and the last, with a line in between that says how many are missing.

@@ -1,5 +1,6 @@
 //! The user's source, line by line.
 
+use super::extent::Extents;
 use secateur_program::Span;
 use std::fs;
 
@@ -10,6 +11,18 @@ pub struct SourceText {
 }
 
 impl SourceText {
+    /// The line as it is; empty where unknown.
+    pub fn raw(&self, span: Span) -> &str {
+        let number = (span.line as usize).checked_sub(1);
+        let line = number.and_then(|n| self.files.get(span.file as usize)?.get(n));
+        line.map(String::as_str).unwrap_or_default()
+    }
+
+    /// Where the scopes of a file end.
+    pub fn extents(&self, file: u32) -> Extents {
+        Extents::new(self.files.get(file as usize).map(Vec::as_slice).unwrap_or_default())
+    }
+
     pub fn new<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> SourceText {
         let lines = |text: &str| text.lines().map(str::to_string).collect();
         SourceText { files: texts.into_iter().map(|t| lines(t.as_ref())).collect() }
@@ -25,9 +38,7 @@ impl SourceText {
 
     /// The line without indentation, its blanks squeezed; empty where unknown.
     pub fn line(&self, span: Span) -> String {
-        let number = (span.line as usize).checked_sub(1);
-        let line = number.and_then(|n| self.files.get(span.file as usize)?.get(n));
-        line.map(|l| l.split_whitespace().collect::<Vec<_>>().join(" ")).unwrap_or_default()
+        self.raw(span).split_whitespace().collect::<Vec<_>>().join(" ")
     }
 }
 

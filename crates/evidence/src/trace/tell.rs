@@ -1,22 +1,26 @@
 //! From a finished run to a trace.
 
+use super::cause::Why;
 use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
+use super::live::InScope;
+use super::objects::{Seen, When, literal as literal_text, public};
 use super::record::Recorder;
 use super::source::{SourceText, identifiers};
-use secateur_interp::{Access, AccessFault, End, ErrorReport, ObjectSort, Outcome, Site};
-use secateur_program::{CheckKind, Span};
+use secateur_interp::{Access, AccessFault, End, ErrorReport, Loss, ObjectSort, Outcome, Site, StackEntry};
+use secateur_program::{CheckKind, Program, Span, visit_variables};
 
 impl Recorder<'_> {
     /// The trace of the run that was listened to.
-    pub fn finish(mut self, outcome: &Outcome, source: &SourceText) -> Trace {
+    /// `losses` is where pointers to what the run lost went, if it was looked for.
+    pub fn finish(mut self, outcome: &Outcome, losses: &[Loss], source: &SourceText) -> Trace {
         let report = match outcome {
             Outcome::Error(report) => Some(report.as_ref()),
             _ => None,
         };
         self.library_unfinished();
         let stack = report.map(|r| self.stack(r, source)).unwrap_or_default();
-        let failure = report.map(|r| self.failure(r, &stack, source));
-        let variables = self.variables();
+        let failure = report.map(|r| self.failure(r, losses, &stack, source));
+        let variables = self.variables(report, source);
         let lines = self.take_lines();
         let path = self.take_path(source);
         let inputs = std::mem::take(&mut self.inputs).into();
@@ -30,6 +34,7 @@ impl Recorder<'_> {
             let at = secateur_interp::Place {
                 function: call.caller,
                 block: secateur_program::BlockId(0),
+                statement: 0,
                 span: call.span,
                 depth: 1,
                 step: 0,
@@ -48,7 +53,9 @@ impl Recorder<'_> {
             let line = source.line(entry.span);
             // at the end of the program there may be no calls any more
             let known = functions.get(number) == Some(&entry.function);
-            let mut values = if known { self.values_of(number, &line) } else { Vec::new() };
+            let extents = source.extents(entry.span.file);
+            let in_scope = |name: &str, declared: Span| extents.in_scope(name, declared, entry.span);
+            let mut values = if known { self.values_of(number, &line, &in_scope) } else { Vec::new() };
             if number + 1 == report.stack.len() {
                 self.add_reported(report, &mut values);
             }
@@ -58,9 +65,10 @@ impl Recorder<'_> {
     }
 
     /// The variables a source line mentions.
-    fn values_of(&self, call: usize, line: &str) -> Vec<Named> {
-        let value =
-            |name: &&str| self.live.lookup(call, name).map(|value| Named { name: (*name).into(), value });
+    fn values_of(&self, call: usize, line: &str, in_scope: InScope<'_>) -> Vec<Named> {
+        let value = |name: &&str| {
+            self.live.lookup(call, name, in_scope).map(|value| Named { name: (*name).into(), value })
+        };
         identifiers(line).iter().filter_map(value).collect()
     }
 
@@ -69,30 +77,79 @@ impl Recorder<'_> {
         for (var, value) in &report.values {
             let Some(name) = self.user_name(*var) else { continue };
             if !values.iter().any(|v| v.name == name) {
-                values.push(Named { name, value: self.live.shown(*var, *value) });
+                let points = self.history.of(*var).and_then(|d| d.seen.points);
+                let seen = Seen { bits: *value, points };
+                values.push(Named { name, value: self.live.shown(*var, seen, When::Now) });
             }
         }
     }
 
-    fn failure(&self, report: &ErrorReport, stack: &[Frame], source: &SourceText) -> Failure {
-        let innermost = report.user_place(self.program());
+    fn failure(
+        &self,
+        report: &ErrorReport,
+        losses: &[Loss],
+        stack: &[Frame],
+        source: &SourceText,
+    ) -> Failure {
+        let innermost = self.failing_place(report);
         let place = self.place(innermost.function, innermost.span);
         let frame = stack.iter().rev().find(|f| f.place == place);
-        let memory = report.access.as_ref().map(|a| self.memory(a, &report.kind));
+        let memory = report.access.as_ref().map(|a| self.memory(a, &report.kind, source));
+        let why = self.why(report, source);
         Failure {
             property: report.kind.property().into(),
-            text: text(report),
+            text: self.text(report, losses, &why, source),
             source: source.line(innermost.span),
             values: frame.map(|f| f.values.clone()).unwrap_or_default(),
             place,
             memory,
+            causes: self.causes(report, &why, source),
         }
     }
 
-    fn memory(&self, access: &Access, kind: &CheckKind) -> MemoryView {
+    /// What is left over at the end is reported at the `return` that was taken.
+    fn failing_place(&self, report: &ErrorReport) -> StackEntry {
+        let place = report.user_place(self.program());
+        let at_end = matches!(report.kind, CheckKind::Leak | CheckKind::Cleanup);
+        let inside = report.stack.last().is_some_and(|e| self.is_user(e.function));
+        let returned = self.program().find_function("main").filter(|_| at_end && !inside);
+        let returned = returned.and_then(|f| Some(StackEntry { function: f, span: self.returns.get(&f)?.0 }));
+        returned.unwrap_or(place)
+    }
+
+    fn text(&self, report: &ErrorReport, losses: &[Loss], why: &Why, source: &SourceText) -> String {
+        match report.kind {
+            CheckKind::Assertion => format!("assertion failed: {}", report.text),
+            CheckKind::Leak if !report.lost.is_empty() => {
+                let known = self.last_pointer(losses, source);
+                match (report.text.split_once(" is lost: "), known) {
+                    (Some((block, _)), Some(how)) => format!("{block} is lost: not freed, and {how}"),
+                    _ => report.text.clone(),
+                }
+            }
+            CheckKind::Misaligned => match self.misaligned(report) {
+                Some(what) => format!("{}: {what}", report.text),
+                None => report.text.clone(),
+            },
+            _ => self.headline(report, why),
+        }
+    }
+
+    /// The address that fits its type badly, as what it points to.
+    fn misaligned(&self, report: &ErrorReport) -> Option<String> {
+        let mut found = None;
+        visit_variables(self.terms(), report.condition?, |var| {
+            found = found.or(self.history.of(var).and_then(|d| d.seen.points));
+        });
+        self.live.objects.pointer(found?, When::Now, None)
+    }
+
+    fn memory(&self, access: &Access, kind: &CheckKind, source: &SourceText) -> MemoryView {
         let object = access.object.as_ref().map(|o| ObjectView {
-            name: o.name.clone(),
-            sort: sort(o.sort).into(),
+            name: object_name(o, self.program()),
+            sort: sort(o).into(),
+            which: self.live.objects.which(o.number),
+            source: source.line(o.made.span),
             size: o.size,
             offset: access.offset.and_then(|n| i64::try_from(n).ok()),
             allocated: self.site(&o.made),
@@ -101,6 +158,7 @@ impl Recorder<'_> {
             freed_call: o.gone.and_then(|(_, site)| self.some_place(site.called?)),
             end: o.gone.map(|(end, _)| match end {
                 End::Freed => "freed",
+                End::Moved => "released by realloc",
                 End::Return(_) => "function returned",
                 End::Scope => "scope ended",
             }),
@@ -120,7 +178,7 @@ impl Recorder<'_> {
         span.is_known().then(|| Place { file, line: span.line, column: span.column, function: String::new() })
     }
 
-    fn variables(&self) -> Vec<Scope> {
+    fn variables(&self, report: Option<&ErrorReport>, source: &SourceText) -> Vec<Scope> {
         let named = |list: Vec<(String, String)>| -> Vec<Named> {
             list.into_iter().map(|(name, value)| Named { name, value }).collect()
         };
@@ -128,7 +186,11 @@ impl Recorder<'_> {
         for (number, function) in self.live.functions().enumerate() {
             if self.is_user(function) {
                 let name = self.program().function(function).name.clone();
-                scopes.push(Scope { function: Some(name), values: named(self.live.locals(number)) });
+                let at = report.and_then(|r| r.stack.get(number)).map_or(Span::NONE, |e| e.span);
+                let extents = source.extents(at.file);
+                let in_scope = |name: &str, declared: Span| extents.in_scope(name, declared, at);
+                let values = named(self.live.locals(number, &in_scope));
+                scopes.push(Scope { function: Some(name), values });
             }
         }
         scopes.retain(|s| !s.values.is_empty());
@@ -136,15 +198,19 @@ impl Recorder<'_> {
     }
 }
 
-fn text(report: &ErrorReport) -> String {
-    match report.kind {
-        CheckKind::Assertion => format!("assertion failed: {}", report.text),
-        _ => report.text.clone(),
+/// Names of the compiler's are none to a reader.
+fn object_name(o: &secateur_interp::ObjectView, program: &Program) -> String {
+    let literal = program.objects.iter().find(|s| s.name == o.name && o.name.starts_with(".str"));
+    match literal {
+        Some(s) => literal_text(s),
+        None => public(&o.name).to_string(),
     }
 }
 
-fn sort(sort: ObjectSort) -> &'static str {
-    match sort {
+fn sort(o: &secateur_interp::ObjectView) -> &'static str {
+    match o.sort {
+        ObjectSort::Constant if o.name.starts_with(".str") => "string literal",
+        ObjectSort::Stack if o.name == "alloca" => "stack block",
         ObjectSort::Static => "global",
         ObjectSort::Constant => "constant",
         ObjectSort::Function => "function",

@@ -2,7 +2,7 @@
 
 use super::{Machine, Stop};
 use crate::code::Target;
-use crate::event::Event;
+use crate::event::{Event, Points};
 use crate::memory::{Birth, Fault, Request, Sort};
 use crate::options::Level;
 use crate::outcome::{AccessFault, Outcome};
@@ -41,9 +41,12 @@ impl Machine<'_> {
             self.lay_out_arguments(declared, &values, pc)?;
         }
         if self.options.level >= Level::Control {
+            self.watch_arguments(pc);
             let regs = &self.regs;
             let args: Vec<u128> = target.params.iter().map(|p| regs[p.0.index(base)].bits).collect();
-            self.tell(pc, &Event::Call { callee, args: &args });
+            let points: Vec<Option<Points>> =
+                target.params.iter().map(|p| self.points(regs[p.0.index(base)])).collect();
+            self.tell(pc, &Event::Call { callee, args: &args, points: &points });
         }
         Ok(target.entry)
     }
@@ -55,8 +58,10 @@ impl Machine<'_> {
         };
         let (function, base, mark) = (frame.function, frame.base, frame.stack_mark);
         if self.options.level >= Level::Control {
-            self.tell(pc, &Event::Return { function, value: value.map(|v| v.bits) });
+            let points = value.and_then(|v| self.points(v));
+            self.tell(pc, &Event::Return { function, value: value.map(|v| v.bits), points });
         }
+        self.watch_return(pc);
         let Some(call) = frame_call(self) else {
             self.steps += u64::from(steps);
             self.memory.unwind(mark, pc as u32);

@@ -1,11 +1,19 @@
 //! Reading and writing memory.
 
 use super::{Machine, Stop};
-use crate::event::Event;
+use crate::event::{Event, Points};
 use crate::memory::{AllocFailure, Fault, Request, Sort};
 use crate::options::Level;
 use crate::outcome::{AccessFault, Outcome};
-use crate::value::Value;
+use crate::value::{Origin, Value};
+
+/// What is written.
+enum Source {
+    Value(Value),
+    /// What is at this offset of this object.
+    Copy(usize, usize),
+    Fill,
+}
 
 impl Machine<'_> {
     #[inline]
@@ -14,6 +22,9 @@ impl Machine<'_> {
             self.check_written(pointer, bytes, pc)?;
         }
         let (slot, offset) = self.readable(pointer, u64::from(bytes), pc)?;
+        if self.options.level >= Level::All {
+            self.tell_load(slot, offset, bytes, pc);
+        }
         // wider reads than a value: the low part is the value
         Ok(self.memory.objects[slot].read(offset, bytes.min(16) as usize))
     }
@@ -42,9 +53,12 @@ impl Machine<'_> {
     ) -> Result<(), Stop> {
         match self.memory.locate(pointer, u64::from(bytes), true) {
             Ok((slot, offset)) => {
+                if self.options.level >= Level::All {
+                    self.watch_write(slot, offset, bytes as usize, value, pc);
+                }
                 self.memory.objects[slot].write(offset, bytes as usize, value);
                 if self.options.level >= Level::All {
-                    self.tell_store(slot, offset, u64::from(bytes), Some(value.bits), pc);
+                    self.tell_store(slot, offset, u64::from(bytes), Source::Value(value), pc);
                 }
                 Ok(())
             }
@@ -53,10 +67,25 @@ impl Machine<'_> {
     }
 
     #[cold]
-    fn tell_store(&mut self, slot: usize, offset: usize, bytes: u64, value: Option<u128>, pc: usize) {
-        let name = self.object_name(slot);
-        let base = self.memory.address(slot).bits;
-        self.tell(pc, &Event::Store { object: &name, base, offset: offset as u64, bytes, value });
+    fn tell_load(&mut self, slot: usize, offset: usize, bytes: u32, pc: usize) {
+        let from = Points { object: slot as u32, offset: offset as i128 };
+        self.tell(pc, &Event::Load { from, bytes: u64::from(bytes) });
+    }
+
+    #[cold]
+    fn tell_store(&mut self, slot: usize, offset: usize, bytes: u64, what: Source, pc: usize) {
+        let object = &self.object_name(slot);
+        let (number, base) = (slot as u32, self.memory.address(slot).bits);
+        let (value, from) = match what {
+            Source::Value(v) => (Some(v), None),
+            Source::Copy(slot, offset) => {
+                (None, Some(Points { object: slot as u32, offset: offset as i128 }))
+            }
+            Source::Fill => (None, None),
+        };
+        let points = value.and_then(|v| self.points(v));
+        let (value, offset) = (value.map(|v| v.bits), offset as u64);
+        self.tell(pc, &Event::Store { object, number, base, offset, bytes, value, points, from });
     }
 
     fn writable(&self, pointer: Value, len: u64, pc: usize) -> Result<(usize, usize), Stop> {
@@ -87,9 +116,12 @@ impl Machine<'_> {
             return Err(self.bad_access(&fault, dst, len, true, pc));
         }
         let piece = self.memory.objects[from].piece(from_offset, len as usize);
+        let origin = piece.pointed().find(|o| self.memory.watch.as_ref().is_some_and(|w| w.is_watched(*o)));
+        let kept = Value { bits: 0, origin: origin.unwrap_or(Origin::NONE) };
+        self.watch_write(to, to_offset, len as usize, kept, pc);
         self.memory.objects[to].put(to_offset, &piece);
         if self.options.level >= Level::All {
-            self.tell_store(to, to_offset, len, None, pc);
+            self.tell_store(to, to_offset, len, Source::Copy(from, from_offset), pc);
         }
         Ok(())
     }
@@ -100,9 +132,10 @@ impl Machine<'_> {
             return Ok(());
         }
         let (slot, offset) = self.writable(dst, len, pc)?;
+        self.watch_write(slot, offset, len as usize, Value::ZERO, pc);
         self.memory.objects[slot].fill(offset, len as usize, byte.bits as u8);
         if self.options.level >= Level::All {
-            self.tell_store(slot, offset, len, None, pc);
+            self.tell_store(slot, offset, len, Source::Fill, pc);
         }
         Ok(())
     }
@@ -112,6 +145,7 @@ impl Machine<'_> {
             return Ok(());
         }
         let (slot, offset) = self.writable(dst, bytes.len() as u64, pc)?;
+        self.watch_write(slot, offset, bytes.len(), Value::ZERO, pc);
         self.memory.objects[slot].write_bytes(offset, bytes);
         Ok(())
     }
@@ -141,7 +175,8 @@ impl Machine<'_> {
             let name = self.object_name(slot);
             let object = &self.memory.objects[slot];
             let (address, size, heap) = (u128::from(object.base), object.size, object.sort == Sort::Heap);
-            self.tell(pc, &Event::Alloc { object: &name, address, size, heap });
+            let number = slot as u32;
+            self.tell(pc, &Event::Alloc { object: &name, number, address, size, heap });
         }
         Ok(slot)
     }

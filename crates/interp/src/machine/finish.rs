@@ -6,6 +6,9 @@ use crate::outcome::Outcome;
 use crate::value::{Origin, Value};
 use secateur_program::{CheckKind, Halt, Terminator};
 
+/// Where more objects are lost nobody asks how they hang together.
+const MOST_LOST: usize = 2000;
+
 impl Machine<'_> {
     pub(super) fn halt(&mut self, value: Option<Value>, pc: usize) -> Stop {
         let w = self.code.origins[pc];
@@ -28,14 +31,9 @@ impl Machine<'_> {
             return lost;
         }
         if self.options.monitor.leak
-            && let Some(slot) = self.leaked(frames)
+            && let Some(stop) = self.lost(&self.leaked(frames), pc)
         {
-            return self.lost(
-                slot,
-                CheckKind::Leak,
-                "lost: not freed, and nothing points to it at the end",
-                pc,
-            );
+            return stop;
         }
         Box::new(Outcome::Exited(value.map_or(0, |v| v.bits as u32 as i32)))
     }
@@ -43,10 +41,15 @@ impl Machine<'_> {
     /// However the program ends, `valid-memcleanup` wants everything freed before.
     fn uncleaned(&self, pc: usize) -> Option<Stop> {
         let slot = *self.memory.live_heap().first().filter(|_| self.options.monitor.cleanup)?;
-        Some(self.lost(slot, CheckKind::Cleanup, "never freed", pc))
+        Some(self.left_over(slot, &[], CheckKind::Cleanup, "never freed", pc))
     }
 
-    fn leaked(&self, frames: bool) -> Option<usize> {
+    fn lost(&self, lost: &[usize], pc: usize) -> Option<Stop> {
+        let text = "lost: not freed, and nothing points to it at the end";
+        Some(self.left_over(*lost.first()?, lost, CheckKind::Leak, text, pc))
+    }
+
+    fn leaked(&self, frames: bool) -> Vec<usize> {
         let registers = &self.code.registers;
         let globals = &self.regs[registers.first_global..registers.first_symbol];
         let locals = if frames { &self.regs[self.code.first_frame()..] } else { &[] };
@@ -54,7 +57,7 @@ impl Machine<'_> {
         self.memory.leaked(roots, self.pointer_bytes() as usize)
     }
 
-    fn lost(&self, slot: usize, kind: CheckKind, text: &str, pc: usize) -> Stop {
+    fn left_over(&self, slot: usize, lost: &[usize], kind: CheckKind, text: &str, pc: usize) -> Stop {
         let object = self.object_view(slot);
         let made = self.program.place(object.made.span);
         let at = if made.is_empty() { made } else { format!(" at {made}") };
@@ -67,6 +70,12 @@ impl Machine<'_> {
             object: Some(object),
             offset: Some(0),
         };
-        self.error(kind, text, None, Some(access), pc)
+        let mut stop = self.error(kind, text, None, Some(access), pc);
+        if let Outcome::Error(report) = stop.as_mut()
+            && (1..=MOST_LOST).contains(&lost.len())
+        {
+            report.lost = self.memory.leading_to(slot, lost);
+        }
+        stop
     }
 }

@@ -11,10 +11,11 @@ mod sentence;
 mod start;
 mod statement;
 mod unset;
+mod watched;
 
 use crate::code::{Compiled, Reg};
-use crate::event::{Event, Observer, Place};
-use crate::memory::{Layout, Memory};
+use crate::event::{Event, Observer, Place, Points};
+use crate::memory::{Layout, Memory, Watch};
 use crate::options::{Level, Options};
 use crate::outcome::{Outcome, Run};
 use crate::value::{Origin, Value};
@@ -66,6 +67,10 @@ impl<'a> Machine<'a> {
         observer: &'a mut dyn Observer,
     ) -> Machine<'a> {
         let layout = Layout::new(program.data_model, scenario);
+        let mut memory = Memory::new(layout, options.memory_limit);
+        if !options.watch.is_empty() {
+            memory.watch = Some(Box::new(Watch::new(options.watch.iter().copied())));
+        }
         Machine {
             program,
             store,
@@ -74,7 +79,7 @@ impl<'a> Machine<'a> {
             observer,
             regs: Vec::new(),
             frames: Vec::new(),
-            memory: Memory::new(layout, options.memory_limit),
+            memory,
             inputs: Inputs::new(scenario, options.missing),
             output: Vec::new(),
             output_cut: false,
@@ -90,12 +95,14 @@ impl<'a> Machine<'a> {
             Err(stop) => *stop,
         };
         let outcome = self.pending.take().unwrap_or(ended);
+        let losses = self.losses();
         Run {
             outcome,
             output: self.output,
             output_cut: self.output_cut,
             steps: self.steps,
             inputs_used: self.inputs.used(),
+            losses,
         }
     }
 
@@ -133,9 +140,18 @@ impl<'a> Machine<'a> {
 
     fn tell_assignment(&mut self, var: VarId, old: Value, new: Value, pc: usize) {
         if self.options.level >= Level::All {
+            self.watch_assignment(var, old, new, pc);
             let old = (old.origin != Origin::UNSET).then_some(old.bits);
-            self.tell(pc, &Event::Assign { var, old, new: new.bits });
+            let points = self.points(new);
+            self.tell(pc, &Event::Assign { var, old, new: new.bits, points });
         }
+    }
+
+    /// Where a value points, if it comes from an address.
+    fn points(&self, value: Value) -> Option<Points> {
+        let slot = value.origin.object()?;
+        let base = self.memory.objects.get(slot)?.base;
+        Some(Points { object: slot as u32, offset: value.bits as i128 - i128::from(base) })
     }
 
     fn tell(&mut self, pc: usize, event: &Event<'_>) {
@@ -148,6 +164,7 @@ impl<'a> Machine<'a> {
         let block = self.program.function(w.function).block(w.block);
         let span = block.stmts.get(w.statement as usize).map_or(block.end_span, |s| s.span);
         let step = self.steps + u64::from(w.statement);
-        Place { function: w.function, block: w.block, span, depth: self.frames.len(), step }
+        let statement = w.statement;
+        Place { function: w.function, block: w.block, statement, span, depth: self.frames.len(), step }
     }
 }

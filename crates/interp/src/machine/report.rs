@@ -1,8 +1,9 @@
 //! Errors with all that is known about them.
 
+use super::sentence::UNNAMED;
 use super::{Frame, Machine, Stop};
 use crate::code::{terms_at, variables};
-use crate::memory::{Birth, Calls, Fault, Life, Sort};
+use crate::memory::{Birth, Calls, Fault, Life, Object, Sort};
 use crate::outcome::{Access, AccessFault, End, ErrorReport, ObjectView, Outcome, Site, StackEntry};
 use crate::value::{Origin, Value};
 use secateur_program::{AllocKind, CheckKind, ObjectId, Span, StmtKind, VarId};
@@ -32,6 +33,7 @@ impl Machine<'_> {
             condition,
             values: values.collect(),
             access,
+            lost: Vec::new(),
         })))
     }
 
@@ -99,7 +101,7 @@ impl Machine<'_> {
                 match block.stmts.get(w.statement as usize).map(|s| &s.kind) {
                     Some(StmtKind::Alloc { name, .. }) if !name.is_empty() => name.clone(),
                     Some(StmtKind::Alloc { kind: AllocKind::Heap, .. }) => String::from("heap memory"),
-                    Some(StmtKind::Alloc { .. }) => String::from("stack memory"),
+                    Some(StmtKind::Alloc { .. }) => String::from(UNNAMED),
                     Some(StmtKind::Realloc { .. }) => String::from("realloc"),
                     _ => String::from("object"),
                 }
@@ -117,15 +119,17 @@ impl Machine<'_> {
         };
         let gone = match o.life {
             Life::Live => None,
-            Life::Freed => Some((End::Freed, self.site(o.death, o.unmade))),
+            Life::Freed => Some((self.freed_by(o.death), self.site(o.death, o.unmade))),
             Life::OutOfScope => Some((self.end_of_life(o.death), self.site(o.death, None))),
         };
         ObjectView {
+            number: slot as u32,
             name: self.object_name(slot),
             sort: o.sort.view(),
             base: u128::from(o.base),
             size: o.size,
             made,
+            later: if matches!(gone, Some((End::Scope, _))) { self.made_later(slot) } else { 0 },
             gone,
         }
     }
@@ -153,6 +157,22 @@ impl Machine<'_> {
             calls.library = Some(frame.function);
         }
         calls
+    }
+
+    fn made_later(&self, slot: usize) -> u64 {
+        let o = &self.memory.objects[slot];
+        let later = |p: &&Object| p.birth == o.birth && p.number > o.number;
+        self.memory.objects.iter().filter(later).count() as u64
+    }
+
+    /// `free` and `realloc` are different to a reader.
+    fn freed_by(&self, pc: u32) -> End {
+        let w = self.code.origins[pc as usize];
+        let block = self.program.function(w.function).block(w.block);
+        match block.stmts.get(w.statement as usize).map(|s| &s.kind) {
+            Some(StmtKind::Realloc { .. }) => End::Moved,
+            _ => End::Freed,
+        }
     }
 
     /// Locals die at the return of their function or at the end of their scope.

@@ -4,6 +4,9 @@ use super::Machine;
 use crate::outcome::{Access, AccessFault, End, ObjectSort, ObjectView, Site};
 use secateur_program::{StmtKind, Terminator};
 
+/// The name of stack memory without one.
+pub(super) const UNNAMED: &str = "alloca";
+
 /// Addresses below this are null pointers with an offset.
 const NULL_PAGE: u128 = 4096;
 
@@ -77,8 +80,13 @@ impl Machine<'_> {
         let at = self.at(&site);
         match end {
             End::Freed => format!("which was freed{at}"),
-            End::Return(f) => format!("which is gone: {} returned{at}", self.program.function(f).name),
-            End::Scope => format!("which is gone: its scope ended{at}"),
+            End::Moved => format!("which was released by realloc{at}"),
+            End::Return(f) => format!("which is gone: {}() returned{at}", self.program.function(f).name),
+            End::Scope => match object.map_or(0, |o| o.later) {
+                0 => format!("which is gone: its scope ended{at}"),
+                1 => format!("which is the one of the previous iteration: its scope ended{at}"),
+                _ => format!("which is the one of an earlier iteration: its scope ended{at}"),
+            },
         }
     }
 
@@ -94,6 +102,8 @@ fn named(o: &ObjectView) -> String {
         ObjectSort::Heap => block(o.size),
         ObjectSort::Constant if o.name.starts_with(".str") => String::from("a string literal"),
         ObjectSort::Function => format!("function '{}'", o.name),
+        ObjectSort::Stack if o.name == UNNAMED => format!("{} from alloca", bytes(o.size)),
+        _ if o.name.starts_with(".compoundliteral") => format!("a compound literal of {}", bytes(o.size)),
         ObjectSort::Static | ObjectSort::Constant | ObjectSort::Stack => {
             format!("'{}' ({})", o.name, bytes(o.size))
         }

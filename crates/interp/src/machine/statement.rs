@@ -17,6 +17,7 @@ impl Machine<'_> {
         for &reg in regs {
             values.push(self.get(reg, pc));
         }
+        self.watching(pc);
         let w = code.origins[pc];
         let program = self.program;
         let block = program.function(w.function).block(w.block);
@@ -50,7 +51,8 @@ impl Machine<'_> {
                 Ok(())
             }
             (StmtKind::EndScope { .. }, &[pointer]) => {
-                self.memory.end_scope(pointer, pc as u32);
+                let dead = self.memory.end_scope(pointer, pc as u32);
+                self.tell_ends(dead, pc);
                 Ok(())
             }
             (StmtKind::StackSave { var }, []) => {
@@ -60,11 +62,20 @@ impl Machine<'_> {
             (StmtKind::StackRestore { .. }, &[saved]) => {
                 let mark = self.frames.last().map_or(0, |f| f.stack_mark);
                 let number = self.length(saved);
-                self.memory.restore(mark, number, pc as u32);
+                let dead = self.memory.restore(mark, number, pc as u32);
+                self.tell_ends(dead, pc);
                 Ok(())
             }
             (StmtKind::Unsupported { what }, []) => Err(Box::new(self.unsupported(what, pc))),
             _ => Err(Box::new(self.unsupported("a statement nobody knows", pc))),
+        }
+    }
+
+    fn tell_ends(&mut self, dead: impl IntoIterator<Item = usize>, pc: usize) {
+        if self.options.level >= Level::All {
+            for slot in dead {
+                self.tell(pc, &Event::EndScope { number: slot as u32 });
+            }
         }
     }
 
@@ -102,7 +113,7 @@ impl Machine<'_> {
         if self.options.level >= Level::All {
             let name = self.object_name(slot);
             let address = u128::from(self.memory.objects[slot].base);
-            self.tell(pc, &Event::Free { object: &name, address });
+            self.tell(pc, &Event::Free { object: &name, number: slot as u32, address });
         }
         self.memory.objects[slot].unmade = Some(self.calls());
         self.memory.bury(slot, Life::Freed, pc as u32);
@@ -138,7 +149,7 @@ impl Machine<'_> {
         let value = self.inputs.bits(name, width, ty).map_err(|e| self.no_input(e, name, pc))?;
         if self.options.level >= Level::Inputs {
             let kind = InputKind::Call;
-            self.tell(pc, &Event::Input { kind, name, var: Some(var), width, value, ty });
+            self.tell(pc, &Event::Input { kind, name, var: Some(var), width, value, ty, cell: None });
         }
         self.set_variable(var, Value::int(value), pc);
         Ok(())
@@ -158,7 +169,8 @@ impl Machine<'_> {
             let object = place.map(|(slot, _)| self.object_name(slot)).unwrap_or_default();
             let base = place.map_or(0, |(slot, _)| self.memory.address(slot).bits);
             let offset = place.map_or(0, |(_, offset)| offset as u64);
-            self.tell(pc, &Event::InputMemory { name, object: &object, base, offset, bytes: &bytes });
+            let (object, number) = (&object, place.map(|(slot, _)| slot as u32));
+            self.tell(pc, &Event::InputMemory { name, object, number, base, offset, bytes: &bytes });
         }
         Ok(())
     }

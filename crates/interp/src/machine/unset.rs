@@ -3,7 +3,7 @@
 use super::inputs::NoInput;
 use super::{Machine, Stop};
 use crate::code::{terms_at, variables};
-use crate::event::Event;
+use crate::event::{Event, Points};
 use crate::memory::Fault;
 use crate::options::Level;
 use crate::outcome::{AccessFault, Outcome};
@@ -33,7 +33,8 @@ impl Machine<'_> {
                 self.regs[at] = Value::int(value);
                 if self.options.level >= Level::Inputs {
                     let (kind, name, var) = (InputKind::UninitVar, v.name.as_str(), Some(var));
-                    self.tell(pc, &Event::Input { kind, name, var, width: v.width, value, ty: v.ty });
+                    let (width, ty) = (v.width, v.ty);
+                    self.tell(pc, &Event::Input { kind, name, var, width, value, ty, cell: None });
                 }
             }
         }
@@ -89,10 +90,9 @@ impl Machine<'_> {
                 let name = self.object_name(slot);
                 let (kind, ty) = (InputKind::UninitByte, TypeHint::Unsigned);
                 let name = format!("{name}[{at}]");
-                self.tell(
-                    pc,
-                    &Event::Input { kind, name: &name, var: None, width: 8, value: u128::from(byte), ty },
-                );
+                let (name, value) = (&name, u128::from(byte));
+                let cell = Some(Points { object: slot as u32, offset: at as i128 });
+                self.tell(pc, &Event::Input { kind, name, var: None, width: 8, value, ty, cell });
             }
             if let Some(outcome) = self.pending.take() {
                 return Err(Box::new(outcome));

@@ -3,9 +3,11 @@
 mod layout;
 mod object;
 mod reach;
+mod watch;
 
 pub use layout::Layout;
 pub use object::{Birth, Calls, Life, Object, Sort};
+pub use watch::{Gone, Watch, Went};
 
 use crate::outcome::AccessFault;
 use crate::value::{Origin, Value};
@@ -52,6 +54,9 @@ pub struct Memory {
     limit: u64,
     /// Objects allocated during the run so far.
     pub allocated: u64,
+    /// Objects whose pointers are followed, and the step of the run.
+    pub watch: Option<Box<Watch>>,
+    pub step: u64,
 }
 
 const QUARANTINE: usize = 1 << 16;
@@ -71,6 +76,8 @@ impl Memory {
             footprint: 0,
             limit,
             allocated: 0,
+            watch: None,
+            step: 0,
         }
     }
 
@@ -98,6 +105,9 @@ impl Memory {
         };
         let slot = self.insert(base, request);
         self.objects[slot].number = self.allocated;
+        if let Some(watch) = &mut self.watch {
+            watch.allocated(self.allocated, slot);
+        }
         self.allocated += 1;
         if heap || chosen.is_some() {
             self.by_address.insert(base, slot as u32);
@@ -178,16 +188,16 @@ impl Memory {
         self.reset_stack_pointer();
     }
 
-    /// The stack object at this address dies before its frame does.
-    pub fn end_scope(&mut self, pointer: Value, at: u32) {
+    /// The stack object at this address dies before its frame does. Answers which.
+    pub fn end_scope(&mut self, pointer: Value, at: u32) -> Option<usize> {
         let known = pointer.origin.object().filter(|&s| s < self.objects.len());
-        let Some(slot) = known.or_else(|| self.find_start(pointer.bits as u64)) else { return };
+        let slot = known.or_else(|| self.find_start(pointer.bits as u64))?;
         // scopes nest, so it is among the last
-        if let Some(i) = self.stack.iter().rposition(|&s| s as usize == slot) {
-            self.stack.remove(i);
-            self.bury(slot, Life::OutOfScope, at);
-            self.reset_stack_pointer();
-        }
+        let i = self.stack.iter().rposition(|&s| s as usize == slot)?;
+        self.stack.remove(i);
+        self.bury(slot, Life::OutOfScope, at);
+        self.reset_stack_pointer();
+        Some(slot)
     }
 
     /// Variable-length arrays made since the mark whose number is at least `number` die. Answers who.
@@ -220,6 +230,9 @@ impl Memory {
 
     /// The object dies; its bytes are given back.
     pub fn bury(&mut self, slot: usize, life: Life, at: u32) {
+        if let Some(watch) = &mut self.watch {
+            watch.died(slot, &self.objects[slot], at, self.step);
+        }
         if self.objects[slot].sort == Sort::Heap {
             self.by_address.remove(&self.objects[slot].base);
         } else if self.irregular > 0 && self.is_placed(slot) {

@@ -258,7 +258,19 @@ impl Object {
         }
     }
 
+    /// The first offset in a range whose origin is asked for.
+    pub fn holds(&self, offset: usize, len: usize, wanted: impl Fn(Origin) -> bool) -> Option<usize> {
+        let range = self.origins.get(offset..offset + len)?;
+        range.iter().position(|o| !o.is_none() && wanted(*o)).map(|i| offset + i)
+    }
+
     /// The origins of the bytes that have one: what the object points to.
+    pub fn pointed(&self) -> impl Iterator<Item = Origin> + '_ {
+        self.origins.iter().copied().filter(|o| !o.is_none())
+    }
+}
+
+impl Piece {
     pub fn pointed(&self) -> impl Iterator<Item = Origin> + '_ {
         self.origins.iter().copied().filter(|o| !o.is_none())
     }

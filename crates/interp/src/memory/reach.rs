@@ -12,9 +12,9 @@ impl Memory {
         all
     }
 
-    /// The oldest live heap object that no pointer leads to from live static and stack objects and from `roots`. A number that happens
-    /// to be an address counts as a pointer: a leak is only claimed when there is none.
-    pub fn leaked(&self, roots: impl Iterator<Item = Value>, pointer_bytes: usize) -> Option<usize> {
+    /// The live heap objects, oldest first, that no pointer leads to from live static and stack objects and from `roots`. A number that
+    /// happens to be an address counts as a pointer: a leak is only claimed when there is none.
+    pub fn leaked(&self, roots: impl Iterator<Item = Value>, pointer_bytes: usize) -> Vec<usize> {
         let mut reached = vec![false; self.objects.len()];
         let mut work: Vec<usize> = Vec::new();
         for (slot, o) in self.objects.iter().enumerate() {
@@ -37,7 +37,20 @@ impl Memory {
                 self.reach(word, &mut reached, &mut work);
             }
         }
-        self.live_heap().into_iter().find(|&s| !reached[s])
+        self.live_heap().into_iter().filter(|&s| !reached[s]).collect()
+    }
+
+    /// The objects among `all` from which pointers lead to `target`, itself included, by the numbers of their allocations.
+    pub fn leading_to(&self, target: usize, all: &[usize]) -> Vec<u64> {
+        let mut found = vec![target];
+        let mut next = 0;
+        while let Some(&to) = found.get(next) {
+            let points = |s: &usize| self.objects[*s].pointed().any(|o| o.object() == Some(to));
+            let more: Vec<usize> = all.iter().copied().filter(|s| !found.contains(s) && points(s)).collect();
+            found.extend(more);
+            next += 1;
+        }
+        found.into_iter().map(|s| self.objects[s].number).collect()
     }
 
     fn reach(&self, value: Value, reached: &mut [bool], work: &mut Vec<usize>) {

@@ -3,6 +3,7 @@
 //! weakest precondition along a path) over the stretch is then one substitution, however long it is.
 
 mod address;
+mod diamond;
 mod fresh;
 pub(crate) mod heap;
 mod liveness;
@@ -69,6 +70,17 @@ pub struct Need {
     pub guards: usize,
 }
 
+/// A condition, its truth, and how much had happened on the edge when it was looked at.
+#[derive(PartialEq, Eq, Hash, Debug)]
+pub(super) struct Asked {
+    cond: Term,
+    depth: u32,
+    truth: bool,
+    guards: usize,
+    changes: usize,
+    env_changes: u32,
+}
+
 #[derive(Default, Debug)]
 pub struct Edge {
     env: HashMap<Term, Term>,
@@ -78,8 +90,11 @@ pub struct Edge {
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
     /// Conditions that were looked at already, with what had happened on the edge by then.
-    forced: HashSet<(Term, u32, bool, (usize, usize, u32))>,
+    forced: HashSet<Asked>,
     env_changes: u32,
+    /// Conditions of the sides the operation at hand is on, and how many branches had two.
+    under: Vec<Term>,
+    diamonds: u32,
     /// Room for work.
     conjuncts: Vec<Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
@@ -105,11 +120,7 @@ pub struct Cx<'a> {
 impl Edge {
     pub fn new(cx: &mut Cx, trail: &[TrailOp]) -> Edge {
         let mut edge = Edge::default();
-        for op in trail {
-            if let Err(pin) = edge.op(cx, op) {
-                edge.pin = Some(pin);
-            }
-        }
+        edge.ops(cx, trail);
         edge.forced = HashSet::new();
         edge
     }

@@ -1,7 +1,7 @@
 //! What each recorded operation does to an edge.
 
 use super::address::static_base;
-use super::{Change, Cx, Edge, Need, Pin, push_conjuncts};
+use super::{Asked, Change, Cx, Edge, Need, Pin, push_conjuncts};
 use crate::places::Place;
 use secateur_explore::{Resized, TrailOp};
 use secateur_program::VarId;
@@ -46,8 +46,9 @@ impl Edge {
             }
             TrailOp::Forced { depth, cond, truth } => {
                 // long chains of branches ask the same again and again
-                let so_far = (self.guards.len(), self.changes.len(), self.env_changes);
-                if !self.forced.insert((cond, depth, truth, so_far)) {
+                let (guards, changes) = (self.guards.len(), self.changes.len());
+                let asked = Asked { cond, depth, truth, guards, changes, env_changes: self.env_changes };
+                if !self.forced.insert(asked) {
                     return Ok(());
                 }
                 let c = self.expr(cx, depth, cond);
@@ -55,6 +56,8 @@ impl Edge {
                 let c = self.fresh_differs(cx, c)?;
                 self.need(cx.store, c);
             }
+            // done where the sides are
+            TrailOp::Fork { .. } | TrailOp::Join { .. } => {}
             TrailOp::Load { depth, var, addr, bytes } => {
                 let addr = self.expr(cx, depth, addr);
                 let addr = self.at_known_index(cx, addr);
@@ -194,6 +197,11 @@ impl Edge {
         push_conjuncts(store, c, &mut list);
         let guards = self.guards.len();
         for atom in list.drain(..) {
+            // on one side of a branch, for states that take it
+            let atom = self.under.iter().rev().fold(atom, |a, c| store.implies(*c, a));
+            if atom.is_true() {
+                continue;
+            }
             if self.needed.insert((atom, guards)) {
                 self.needs.push(Need { atom, guards });
             }

@@ -13,10 +13,10 @@ use secateur_evidence::given::{Given, Library, given};
 use secateur_evidence::harness::Goal;
 use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
 use secateur_evidence::test_file::TestFile;
-use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace};
+use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks};
-use secateur_interp::{Interpreter, Level, Options, Outcome};
+use secateur_interp::{ErrorReport, Interpreter, Level, Options, Outcome, Run};
 use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
@@ -155,7 +155,11 @@ impl<'a> Judge<'a> {
         let most = if self.config.native && self.sources.is_some() { SOON } else { LONGEST };
         let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
-        let mut trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+        let lost = |run: &Run, most| {
+            losses(program, store, self.options(Level::All, most), &candidate.scenario, &run.outcome)
+        };
+        let source = SourceText::read(&program.files);
+        let mut trace = recorder.finish(&run.outcome, &lost(&run, most), &source);
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
         let native = self.native(&given, &scenario, &goal, program);
@@ -165,9 +169,20 @@ impl<'a> Judge<'a> {
             let mut recorder = Recorder::new(program, store, bounds);
             run = Interpreter::new(program, store, self.options(Level::All, LONGEST))
                 .run(&candidate.scenario, &mut recorder);
-            trace = recorder.finish(&run.outcome, &SourceText::read(&program.files));
+            trace = recorder.finish(&run.outcome, &lost(&run, LONGEST), &source);
         }
         let approximated = approximated(program, &scenario, &trace);
+        let again = match &run.outcome {
+            Outcome::Mismatch { .. } => self.anywhere(candidate, program, store, bounds),
+            _ => None,
+        };
+        let shown = match again {
+            Some((told, outcome)) => {
+                trace = told;
+                Some(outcome)
+            }
+            None => None,
+        };
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
         match &counterexample.confirmation {
             Word::Native(_) => {}
@@ -191,7 +206,29 @@ impl<'a> Judge<'a> {
             let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
             self.test(given, &goal, program, &name)
         });
-        Ok(Finding { counterexample, outcome: run.outcome, test, path })
+        Ok(Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test, path })
+    }
+
+    /// Addresses the engine chose and that do not fit together mean nothing to the native run that showed the error; with
+    /// others the interpreter can tell of it. It confirms nothing that way.
+    fn anywhere(
+        &self,
+        candidate: &Candidate,
+        program: &Program,
+        store: &TermStore,
+        bounds: Bounds,
+    ) -> Option<(Trace, Outcome)> {
+        let scenario =
+            Scenario { static_bases: Vec::new(), dynamic_bases: Vec::new(), ..candidate.scenario.clone() };
+        let options = self.options(Level::All, SOON);
+        let mut recorder = Recorder::new(program, store, bounds);
+        let outcome = Interpreter::new(program, store, options.clone()).run(&scenario, &mut recorder).outcome;
+        let same = |e: &ErrorReport| e.kind.property() == candidate.violation.kind.property();
+        if !matches!(&outcome, Outcome::Error(e) if same(e)) {
+            return None;
+        }
+        let lost = losses(program, store, options, &scenario, &outcome);
+        Some((recorder.finish(&outcome, &lost, &SourceText::read(&program.files)), outcome))
     }
 
     /// Waits while another engine has an error confirmed: if that works, this one need not be. A replay that takes long

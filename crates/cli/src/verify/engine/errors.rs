@@ -1,7 +1,6 @@
 //! The list of `--all-errors` (testing, paper 003 IV-B): every error that was found, with its test.
 
 use secateur_explore::Outcome;
-use secateur_interp::Outcome as RunOutcome;
 use secateur_program::Program;
 
 use super::confirm::Finding;
@@ -21,19 +20,14 @@ pub fn fill(
 ) {
     for (finding, violation) in findings.iter().zip(&outcome.errors) {
         let failure = finding.counterexample.trace.failure.as_ref();
-        let location = match &finding.outcome {
-            RunOutcome::Error(error) => {
-                let at = error.user_place(program);
-                place(program, at.span, Some(&program.function(at.function).name))
-            }
-            _ => None,
-        };
+        let location = summary::location(finding, program);
         let test = config.test_dir.as_ref().and_then(|_| written(report, finding));
         report.errors.push(FoundError {
             violated: violation.kind.property().to_string(),
             text: failure.map_or_else(|| violation.text.clone(), |f| f.text.clone()),
             location: location.or_else(|| place(program, violation.span, Some(&violation.function))),
             confirmed_by: summary::confirmed_by(&finding.counterexample.confirmation),
+            detail: finding.counterexample.trace.brief(),
             test,
             counterexample: serde_json::to_value(&finding.counterexample).ok(),
         });

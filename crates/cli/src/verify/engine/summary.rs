@@ -15,7 +15,7 @@ use super::load::place;
 use super::note;
 use crate::args::choices::TraceChoice;
 use crate::failure::Failure;
-use crate::report::{Input, Note, Report};
+use crate::report::{Input, Note, Place, Report};
 use crate::verdict::{Verdict, reason};
 use crate::verify::config::VerifyConfig;
 
@@ -88,12 +88,21 @@ fn verdict(config: &VerifyConfig, program: &Program, outcome: &Outcome) -> Verdi
     }
 }
 
-fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: Finding) {
-    if let RunOutcome::Error(error) = &finding.outcome {
-        let at = error.user_place(program);
-        let function = program.function(at.function).name.clone();
-        report.location = place(program, at.span, Some(&function)).or(report.location.take());
+/// Where the run of a finding failed.
+pub fn location(finding: &Finding, program: &Program) -> Option<Place> {
+    let RunOutcome::Error(error) = &finding.outcome else { return None };
+    // the trace knows which `return` was taken
+    let told = finding.counterexample.trace.failure.as_ref().map(|f| &f.place).filter(|p| p.line > 0);
+    if let Some(p) = told {
+        let (file, function) = (p.file.clone(), Some(p.function.clone()));
+        return Some(Place { file, line: p.line, column: p.column, function });
     }
+    let at = error.user_place(program);
+    place(program, at.span, Some(&program.function(at.function).name))
+}
+
+fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: Finding) {
+    report.location = location(&finding, program).or(report.location.take());
     let found = finding.counterexample;
     let labels = found.trace.consumed.labels(program, &found.scenario);
     report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
@@ -131,7 +140,7 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
 /// Who saw an error, in words.
 pub fn confirmed_by(confirmation: &Confirmation) -> String {
     match confirmation {
-        Confirmation::Native(_) => String::from("native run"),
+        Confirmation::Native(how) => format!("native run: {how}"),
         Confirmation::Interpreter(why) => format!("interpreter ({why})"),
         Confirmation::Nobody(why) => format!("nobody ({why})"),
     }

@@ -1,0 +1,226 @@
+//! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the sentence about the
+//! failing access. What is not known is not said.
+
+use super::expression::{self, Expression};
+use super::history::{Def, How, To};
+use super::objects::{NULL_PAGE, Seen, public};
+use super::record::Recorder;
+use super::source::SourceText;
+use secateur_interp::{Access, AccessFault, ErrorReport};
+use secateur_program::{Callee, CheckKind, StmtKind, Terminator, TypeHint, VarId, visit_variables};
+use secateur_term::Term;
+use std::rc::Rc;
+
+/// What is known about the pointer of a failing access.
+#[derive(Default)]
+pub struct Why {
+    /// The access as written.
+    expression: Option<Expression>,
+    /// The pointer as written.
+    pub(super) name: Option<String>,
+    pub(super) def: Option<Rc<Def>>,
+    value: Option<Seen>,
+    /// Variables that decide where in the object the access goes.
+    pub(super) indices: Vec<Rc<Def>>,
+    constant: bool,
+}
+
+impl Recorder<'_> {
+    pub(super) fn why(&self, report: &ErrorReport, source: &SourceText) -> Why {
+        let Some(access) = &report.access else { return Why::default() };
+        let place = report.user_place(self.program());
+        let Some(term) = self.pointer_term(report, access) else { return Why::default() };
+        let in_user_code = self.is_user(report.function);
+        let raw = source.raw(place.span);
+        let call = matches!(access.fault, AccessFault::NullCall | AccessFault::NotAFunction);
+        let expression = match (in_user_code && !frees(report), call) {
+            (false, _) => None,
+            (true, true) => expression::callee(raw, place.span.column)
+                .map(|text| Expression { text: text.clone(), pointer: Some(text) }),
+            (true, false) => expression::access(raw, place.span.column),
+        };
+        let pointer = self.pointer_variable(term, access);
+        let def = pointer.and_then(|v| self.history.of(v)).cloned();
+        // inside a library function the pointer is what was passed to it
+        let def = if in_user_code { def } else { def.and_then(|d| self.passed(&d)) };
+        let user = def.as_ref().and_then(|d| self.user_variable(d));
+        let name = user.or_else(|| expression.as_ref().and_then(|e| e.pointer.clone()));
+        let indices =
+            if access.fault == AccessFault::OutOfBounds { self.indices(term, pointer) } else { Vec::new() };
+        Why {
+            expression,
+            name,
+            value: def.as_ref().map(|d| d.seen),
+            def,
+            indices,
+            constant: self.terms().constant(term).is_some(),
+        }
+    }
+
+    /// The expression of the address that was bad.
+    fn pointer_term(&self, report: &ErrorReport, access: &Access) -> Option<Term> {
+        let block = self.program().function(report.function).block(report.block);
+        match block.stmts.get(report.statement).map(|s| &s.kind) {
+            Some(StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. } | StmtKind::Free { addr }) => {
+                Some(*addr)
+            }
+            Some(StmtKind::Realloc { ptr, .. }) => Some(*ptr),
+            Some(StmtKind::MemCopy { dst, src, .. }) => Some(if access.write { *dst } else { *src }),
+            Some(StmtKind::MemSet { dst, .. }) => Some(*dst),
+            Some(_) => None,
+            None => match &block.end {
+                Terminator::Call { callee: Callee::Indirect(addr), .. } => Some(*addr),
+                _ => None,
+            },
+        }
+    }
+
+    fn pointer_variable(&self, term: Term, access: &Access) -> Option<VarId> {
+        let mut all = Vec::new();
+        visit_variables(self.terms(), term, |v| all.push(v));
+        let base = access.object.as_ref().map(|o| o.base);
+        let into = |v: &VarId| {
+            let seen = self.history.of(*v).map(|d| d.seen);
+            let start = seen.and_then(|s| Some(s.bits as i128 - s.points?.offset));
+            base.is_some() && start == base.map(|b| b as i128)
+        };
+        let pointer = |v: &VarId| self.program().variable(*v).ty == TypeHint::Pointer;
+        match (all.as_slice(), base) {
+            ([one], None) => Some(*one),
+            (_, None) => all.iter().copied().find(pointer),
+            (_, Some(_)) => all.iter().copied().find(into),
+        }
+    }
+
+    /// The last value in the user's code, for a parameter of a library function.
+    fn passed(&self, def: &Rc<Def>) -> Option<Rc<Def>> {
+        let mut def = Rc::clone(def);
+        loop {
+            let users = match def.to {
+                To::Variable(var) => self.program().variable(var).function.is_none_or(|f| self.is_user(f)),
+                To::Memory { .. } => self.is_user(def.function),
+            };
+            if users {
+                return Some(def);
+            }
+            def = Rc::clone(def.from.as_ref()?);
+        }
+    }
+
+    fn user_variable(&self, def: &Def) -> Option<String> {
+        match def.to {
+            To::Variable(var) => self.user_name(var).map(|n| public(&n).to_string()),
+            To::Memory { .. } => None,
+        }
+    }
+
+    fn indices(&self, term: Term, pointer: Option<VarId>) -> Vec<Rc<Def>> {
+        let mut all: Vec<VarId> = Vec::new();
+        visit_variables(self.terms(), term, |v| all.push(v));
+        let whole = |v: &VarId| Some(*v) != pointer && self.program().variable(*v).ty != TypeHint::Pointer;
+        all.into_iter().filter(whole).filter_map(|v| self.history.of(v).cloned()).collect()
+    }
+
+    /// The sentence about the error, with what is known about the pointer.
+    pub(super) fn headline(&self, report: &ErrorReport, why: &Why) -> String {
+        let text = report.text.clone();
+        let Some(access) = &report.access else { return text };
+        let called = why.name.as_ref().map(|n| format!("`{n}`"));
+        let inside = match &why.expression {
+            Some(e) if why.name.as_ref() != Some(&e.text) => format!(" in `{}`", e.text),
+            _ => String::new(),
+        };
+        let nowhere = matches!(
+            access.fault,
+            AccessFault::Null | AccessFault::NullCall | AccessFault::Nowhere | AccessFault::NotAFunction
+        );
+        if !nowhere || access.object.is_some() {
+            return if inside.is_empty() { text } else { format!("{text},{inside}") };
+        }
+        if let Some(origin) = why.def.as_ref().and_then(|d| self.nature(d)) {
+            let pointer = called.clone().unwrap_or_else(|| "a pointer".into());
+            let action = action(report, access);
+            let comma = if inside.is_empty() { "" } else { "," };
+            let what = match origin {
+                Nature::Unset => "which was never initialised".to_string(),
+                Nature::UnsetVariable(from) => {
+                    format!("whose value is that of `{from}`, which was never initialised")
+                }
+                Nature::UnsetMemory(at) => format!("read at {at} from memory that was never written"),
+                Nature::Integer(name) => format!("an arbitrary integer (from {name}) cast to a pointer"),
+            };
+            return format!("{action} through {pointer}, {what}{comma}{inside}");
+        }
+        if why.constant && access.address != 0 {
+            return format!("{text}: a number was cast to a pointer{inside}");
+        }
+        match (called, why.value.map(|v| v.bits)) {
+            (Some(name), Some(0)) => format!("{text}: {name} is NULL{inside}"),
+            (Some(name), Some(n)) if n < NULL_PAGE => {
+                format!("{text}: {name} is NULL + {n} bytes{inside}")
+            }
+            _ if inside.is_empty() => text,
+            _ => format!("{text},{inside}"),
+        }
+    }
+
+    /// Whether a pointer never had a sensible value.
+    fn nature(&self, def: &Rc<Def>) -> Option<Nature> {
+        let mut at: &Def = def;
+        // the last one on the way that has a name in the source
+        let mut named = self.is_named(at).then_some(at);
+        while let Some(from) = &at.from {
+            if from.seen.bits != at.seen.bits && from.how != How::Uninitialised {
+                return None;
+            }
+            at = from;
+            if self.is_named(at) {
+                named = Some(at);
+            }
+        }
+        match (&at.how, named) {
+            (How::Uninitialised, None) => Some(Nature::Unset),
+            (How::Uninitialised, Some(last)) if std::ptr::eq(last, def.as_ref()) => match at.to {
+                To::Variable(_) => Some(Nature::Unset),
+                To::Memory { .. } => Some(Nature::UnsetMemory(self.live.objects.at(last.span))),
+            },
+            (How::Uninitialised, Some(last)) => match (at.to, self.user_variable(last)) {
+                (To::Variable(_), Some(name)) => Some(Nature::UnsetVariable(name)),
+                (To::Memory { .. }, _) => Some(Nature::UnsetMemory(self.live.objects.at(last.span))),
+                _ => None,
+            },
+            (How::Input { name, pointer: false }, _) => Some(Nature::Integer(format!("{name}()"))),
+            _ => None,
+        }
+    }
+
+    fn is_named(&self, def: &Def) -> bool {
+        self.user_variable(def).is_some()
+    }
+}
+
+/// What a pointer is that has no sensible value.
+enum Nature {
+    /// Never written.
+    Unset,
+    /// A copy of this variable, which was never written.
+    UnsetVariable(String),
+    /// Read, at this place, from memory that was never written.
+    UnsetMemory(String),
+    /// An input that is no address, and where it comes from.
+    Integer(String),
+}
+
+fn frees(report: &ErrorReport) -> bool {
+    report.kind == CheckKind::InvalidFree
+}
+
+fn action(report: &ErrorReport, access: &Access) -> String {
+    let bytes = if access.size == 1 { "1 byte".to_string() } else { format!("{} bytes", access.size) };
+    match (frees(report), access.fault) {
+        (true, _) => report.text.split(' ').next().unwrap_or("free").to_string(),
+        (_, AccessFault::NullCall | AccessFault::NotAFunction) => "call".into(),
+        _ if access.write => format!("write of {bytes}"),
+        _ => format!("read of {bytes}"),
+    }
+}

@@ -1,0 +1,122 @@
+//! Leaks: where the last pointer to the lost memory went.
+
+use super::expression;
+use super::record::Recorder;
+use super::source::SourceText;
+use secateur_interp::{
+    End, Interpreter, Loss, LossKind, NoObserver, ObjectSort, ObjectView, Options, Outcome,
+};
+use secateur_program::{Program, Scenario, Span, VarId};
+use secateur_term::TermStore;
+
+/// Runs the program once more, now that it is known what is lost, to see where the pointers go. `options` are those of the run
+/// that ended with `outcome`.
+pub fn losses(
+    program: &Program,
+    terms: &TermStore,
+    options: Options,
+    scenario: &Scenario,
+    outcome: &Outcome,
+) -> Vec<Loss> {
+    let Outcome::Error(report) = outcome else { return Vec::new() };
+    if report.lost.is_empty() {
+        return Vec::new();
+    }
+    let options = Options { watch: report.lost.clone(), level: Recorder::LEVEL, ..options };
+    let run = Interpreter::new(program, terms, options).run(scenario, &mut NoObserver);
+    if run.outcome == *outcome { run.losses } else { Vec::new() }
+}
+
+impl Recorder<'_> {
+    /// A sentence about the last pointer; `None` if nobody knows.
+    pub(super) fn last_pointer(&self, losses: &[Loss], source: &SourceText) -> Option<String> {
+        if losses.is_empty() {
+            return Some("its address was never stored".into());
+        }
+        for (i, loss) in losses.iter().enumerate().rev() {
+            let function = loss.site.function.filter(|f| self.is_user(*f))?;
+            let place = self.live.objects.at(self.happened(loss));
+            let LossKind::Return { var, since } = loss.how else {
+                return self.direct(loss, &place, source);
+            };
+            let (name, declared) = self.declaration(var)?;
+            let extents = source.extents(declared.file);
+            if extents.in_scope(&name, declared, loss.site.span) {
+                let function = &self.program().function(function).name;
+                return Some(format!(
+                    "its last pointer `{name}` went out of scope when {function}() returned at {place}"
+                ));
+            }
+            // the scope of the variable ended before the return: before or after the loss before this one?
+            let line = extents.last_line(&name, declared)?;
+            let ended = Span { line, ..declared };
+            let gone =
+                format!("its last pointer `{name}` went out of scope at {}", self.live.objects.at(ended));
+            match losses[..i].last() {
+                None => return Some(gone),
+                Some(earlier) if earlier.step < since => return Some(gone),
+                Some(earlier) => {
+                    let outside = earlier.site.function == Some(function)
+                        && !extents.in_scope(&name, declared, earlier.site.span);
+                    if !outside {
+                        return None;
+                    }
+                }
+            }
+        }
+        None
+    }
+
+    /// Functions with several returns leave through one place: the one that was taken says more.
+    fn happened(&self, loss: &Loss) -> Span {
+        let returned = loss.site.function.and_then(|f| self.returns.get(&f));
+        returned.filter(|(_, step)| *step == loss.step).map_or(loss.site.span, |(span, _)| *span)
+    }
+
+    fn declaration(&self, var: VarId) -> Option<(String, Span)> {
+        Some((self.user_name(var)?, self.program().variable(var).span))
+    }
+
+    fn direct(&self, loss: &Loss, place: &str, source: &SourceText) -> Option<String> {
+        match &loss.how {
+            LossKind::Overwritten(var) => {
+                let name = self.user_name(*var)?;
+                Some(format!("its last pointer `{name}` was overwritten at {place}"))
+            }
+            LossKind::CellOverwritten { object, .. } => {
+                let at = loss.site.span;
+                let written = expression::access(source.raw(at), at.column);
+                let which = written.map(|e| format!(" `{}`", e.text)).unwrap_or_else(|| held(self, object));
+                Some(format!("its last pointer{which} was overwritten at {place}"))
+            }
+            LossKind::HolderGone { object, .. } => self.holder(object, place),
+            LossKind::Return { .. } => None,
+        }
+    }
+
+    fn holder(&self, object: &ObjectView, place: &str) -> Option<String> {
+        let held = held(self, object);
+        match object.gone?.0 {
+            End::Freed => Some(format!("its last pointer was{held}, which was freed at {place}")),
+            End::Moved => Some(format!("its last pointer was{held}, which realloc released at {place}")),
+            End::Return(f) => {
+                let f = &self.program().function(f).name;
+                Some(format!(
+                    "its last pointer was{held}, which went out of scope when {f}() returned at {place}"
+                ))
+            }
+            End::Scope => Some(format!("its last pointer was{held}, which went out of scope at {place}")),
+        }
+    }
+}
+
+/// Where a pointer was.
+fn held(recorder: &Recorder<'_>, object: &ObjectView) -> String {
+    match object.sort {
+        ObjectSort::Heap => {
+            let name = recorder.live.objects.name(object.number).unwrap_or_else(|| "another block".into());
+            format!(" in the {name}")
+        }
+        _ => format!(" in `{}`", super::objects::public(&object.name)),
+    }
+}

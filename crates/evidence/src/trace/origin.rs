@@ -1,0 +1,130 @@
+//! Where the values that matter got to be what they are, as lines of the source.
+
+use super::cause::Why;
+use super::data::Cause;
+use super::expression;
+use super::history::{Def, How, To};
+use super::objects::{Seen, When, public};
+use super::record::Recorder;
+use super::source::SourceText;
+use secateur_interp::ErrorReport;
+use secateur_program::{CheckKind, Span, TypeHint};
+
+/// Lines about where values come from.
+const MOST: usize = 3;
+
+/// Lines under way.
+struct Lines<'a> {
+    causes: Vec<Cause>,
+    source: &'a SourceText,
+    /// Lines that are shown anyway: of the error and of the object.
+    shown: [Span; 2],
+}
+
+/// What is read from memory: a write may have been to a part of it only, under another name.
+struct Label {
+    name: String,
+    width: u32,
+    seen: Seen,
+}
+
+impl Recorder<'_> {
+    /// Where the pointer and the indices got their values.
+    pub(super) fn causes(&self, report: &ErrorReport, why: &Why, source: &SourceText) -> Vec<Cause> {
+        let made = report.access.as_ref().and_then(|a| a.object.as_ref()).map(|o| o.made.span);
+        let place = report.user_place(self.program());
+        let mut lines = Lines { causes: Vec::new(), source, shown: [place.span, made.unwrap_or_default()] };
+        if let Some(def) = &why.def {
+            self.walk(def, why.name.clone(), &mut lines);
+        }
+        for def in &why.indices {
+            self.walk(def, None, &mut lines);
+        }
+        // what a condition before an error call read from memory is among no variables
+        let judged = matches!(report.kind, CheckKind::ErrorCall { .. } | CheckKind::Assertion);
+        if judged && self.decided.0 == place.function {
+            for def in self.decided.1.iter().filter(|d| self.loaded_from(d).is_some()) {
+                self.walk(def, None, &mut lines);
+            }
+        }
+        lines.causes
+    }
+
+    /// For what the front end made up to read memory: the write that was read.
+    fn loaded_from<'d>(&self, def: &'d Def) -> Option<&'d Def> {
+        let To::Variable(var) = def.to else { return None };
+        let from = def.from.as_deref().filter(|f| matches!(f.to, To::Memory { .. }))?;
+        self.user_name(var).is_none().then_some(from)
+    }
+
+    /// From a value to where it began; `name` is what the first one is called.
+    fn walk(&self, first: &Def, name: Option<String>, lines: &mut Lines<'_>) {
+        let mut name = name.filter(|_| self.loaded_from(first).is_some());
+        let mut label = None;
+        let mut next = Some(first);
+        while let Some(def) = next {
+            next = def.from.as_deref();
+            if let (Some(_), To::Variable(var)) = (self.loaded_from(def), def.to) {
+                let read = expression::access(lines.source.raw(def.span), def.span.column);
+                let read = read.map(|e| e.text).filter(|_| self.is_user(def.function));
+                let width = self.program().variable(var).width;
+                label = name.take().or(read).map(|name| Label { name, width, seen: def.seen });
+                continue;
+            }
+            match def.how {
+                How::Written | How::Initial => self.add(def, label.take(), lines),
+                How::Copied => {
+                    self.copied(def, lines);
+                    // where it was copied from it was called something else
+                    label = None;
+                }
+                // the call stack tells of arguments, the list of inputs of inputs
+                How::Argument | How::Input { .. } | How::Uninitialised => {}
+            }
+        }
+    }
+
+    fn is_new(&self, def: &Def, lines: &Lines<'_>) -> bool {
+        let same = |s: &Span| (s.file, s.line) == (def.span.file, def.span.line);
+        let told = lines.causes.iter().any(|c| c.place.line == def.span.line);
+        let room = lines.causes.len() < MOST;
+        room && !told && def.span.is_known() && self.is_user(def.function) && !lines.shown.iter().any(same)
+    }
+
+    fn copied(&self, def: &Def, lines: &mut Lines<'_>) {
+        if self.is_new(def, lines) {
+            let (place, source) = (self.place(def.function, def.span), lines.source.line(def.span));
+            lines.causes.push(Cause { text: "copied".into(), at: "at", place, source });
+        }
+    }
+
+    fn add(&self, def: &Def, label: Option<Label>, lines: &mut Lines<'_>) {
+        if !self.is_new(def, lines) {
+            return;
+        }
+        let raw = lines.source.raw(def.span);
+        let (name, shown) = match def.to {
+            To::Variable(var) => {
+                let Some(name) = self.user_name(var) else { return };
+                (public(&name).to_string(), self.live.shown(var, def.seen, When::Then))
+            }
+            To::Memory { bytes } => {
+                let written = || {
+                    let name = expression::access(raw, def.span.column)?.text;
+                    let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
+                    Some(Label { name, width, seen: def.seen })
+                };
+                let Some(Label { name, width, seen }) = label.or_else(written) else { return };
+                let address = width == self.program().data_model.pointer_width();
+                let ty = if address && seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
+                let inside = Some(def.function);
+                (name, self.live.objects.shown(width, seen, ty, When::Then, inside))
+            }
+        };
+        // why an allocation failed says more than the line
+        let failed = self.failed.get(&def.span).filter(|t| def.seen.bits == 0 && t.contains("NULL"));
+        let source = failed.cloned().unwrap_or_else(|| lines.source.line(def.span));
+        let place = self.place(def.function, def.span);
+        lines.causes.push(Cause { text: format!("{name} = {shown}"), at: "since", place, source });
+    }
+}
