@@ -1,7 +1,7 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
 // witness: 1
-// native: no: the next round puts its compound literal where that of the round before was
+// native: no, the next round puts its compound literal where that of the round before was
 // A round that ends with continue, past the end of a variable's scope, ends its compound literals too.
 extern int __VERIFIER_nondet_int(void);
 static int get(int *p) {

@@ -14,6 +14,9 @@ pub(crate) struct Outline {
     loops: Vec<Loop>,
 }
 
+/// What clang calls the blocks loops start with.
+const HEADERS: [&str; 4] = ["while.cond", "while.body", "for.cond", "do.body"];
+
 struct Loop {
     header: usize,
     name: String,
@@ -50,25 +53,36 @@ impl Outline {
     pub fn of(f: Val) -> Outline {
         let blocks = f.blocks();
         let index: HashMap<Bb, usize> = blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();
-        let mut scopes = HashMap::new();
+        let mut scopes: HashMap<Val, Vec<Scope>> = HashMap::new();
         let mut loops: Vec<Loop> = Vec::new();
-        for (i, b) in blocks.iter().enumerate() {
+        for b in &blocks {
             for inst in b.instructions() {
                 let around = inst.scopes();
                 if !around.is_empty() {
                     scopes.insert(inst, around);
                 }
             }
-            let Some((end, around)) = b.terminator().and_then(|t| Some((t, t.scopes_of_loop()?))) else {
-                continue;
-            };
+        }
+        for (i, b) in blocks.iter().enumerate() {
+            let Some(end) = b.terminator() else { continue };
+            let told = end.scopes_of_loop();
             for header in end.successors().iter().filter_map(|s| index.get(s).copied()).filter(|&h| h <= i) {
-                match loops.iter_mut().find(|l| l.header == header) {
-                    Some(l) => l.last = i,
-                    None => {
-                        let name = blocks[header].name();
-                        loops.push(Loop { header, name, last: i, around: around.clone() });
+                if let Some(l) = loops.iter_mut().find(|l| l.header == header) {
+                    l.last = l.last.max(i);
+                    continue;
+                }
+                let name = blocks[header].name();
+                // where clang says nothing, the branch that enters a loop is where the loop starts
+                let entering = || {
+                    if !HEADERS.iter().any(|h| name.starts_with(h)) {
+                        return None;
                     }
+                    let ends = blocks.iter().take(header).rev().filter_map(|b| b.terminator());
+                    let mut enter = ends.filter(|t| t.successors() == [blocks[header]]);
+                    enter.find_map(|t| scopes.get(&t).cloned())
+                };
+                if let Some(around) = told.clone().or_else(entering) {
+                    loops.push(Loop { header, name, last: i, around });
                 }
             }
         }
