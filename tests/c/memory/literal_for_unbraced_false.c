@@ -1,6 +1,7 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
 // witness: 1
+// native: no, the AddressSanitizer of clang keeps compound literals until the function returns (that of gcc sees it)
 // The body of a loop is a block also without braces: the step of the loop is outside.
 extern int __VERIFIER_nondet_int(void);
 int main(void) {

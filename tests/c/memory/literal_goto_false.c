@@ -1,6 +1,7 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
 // witness: 1
+// native: no, the AddressSanitizer of clang keeps compound literals until the function returns (that of gcc sees it)
 // A goto that leaves the block and enters it again comes to another compound literal.
 extern int __VERIFIER_nondet_int(void);
 struct s {

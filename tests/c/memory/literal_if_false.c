@@ -1,6 +1,7 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
 // witness: 5
+// native: no, the AddressSanitizer of clang keeps compound literals until the function returns (that of gcc sees it)
 // The branches of an if are blocks, with and without braces.
 extern int __VERIFIER_nondet_int(void);
 int main(void) {
