@@ -90,7 +90,7 @@ fn allocation_of_an_unknown_size_may_be_too_large() {
     check(
         "void *malloc(unsigned); void *f(unsigned n) { return malloc(n); } int main(void) { return f(3) != 0; }",
         "b0:
-         if ((_Bool)(n >> 31)) goto b1 else b2
+         if ((n >> 31 & 1)) goto b1 else b2
          b1:
          call = 0
          goto b3
