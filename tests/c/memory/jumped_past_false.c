@@ -1,4 +1,5 @@
 // expect: FALSE(valid-deref)
+// native: no, AddressSanitizer does not see a scope that is left by goto
 // property: valid-memsafety
 // witness: 1
 // A variable whose declaration a goto jumps past lives as long as its block nevertheless.
