@@ -60,7 +60,7 @@ impl Recorder<'_> {
         self.line(caller, |_| Some(format!("{value}    (input)")));
         let name = call.name(self.program()).to_string();
         let place = self.place(call.caller, call.span);
-        self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
+        self.input(Input { name, variable: None, value, kind: InputSource::Library, place, again: false });
     }
 
     /// The bytes one read found without a value are one input.
@@ -76,6 +76,6 @@ impl Recorder<'_> {
         let Some(unset) = &self.unset else { return };
         let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
         let kind = InputSource::UninitialisedByte;
-        self.input(Input { name, variable: None, value, kind, place });
+        self.input(Input { name, variable: None, value, kind, place, again: false });
     }
 }
