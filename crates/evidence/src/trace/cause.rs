@@ -98,6 +98,8 @@ impl Recorder<'_> {
         match (all.as_slice(), base) {
             ([one], None) => Some(*one),
             (_, None) => all.iter().copied().find(pointer),
+            // a number that happens to be an address belongs to no object
+            ([one], Some(_)) if self.history.of(*one).is_some_and(|d| d.seen.points.is_none()) => Some(*one),
             (_, Some(_)) => all.iter().copied().find(into),
         }
     }

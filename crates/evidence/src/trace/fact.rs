@@ -36,7 +36,8 @@ pub fn told_as(
         return None;
     }
     let text = shown(&names, terms, condition, held);
-    (text.len() <= 60 && !text.contains('?')).then_some(text)
+    // bit-fields have widths no type of C has
+    (text.len() <= 60 && !text.contains('?') && !text.contains("_BitInt")).then_some(text)
 }
 
 /// An expression as C, if it speaks of the source only and is short.

@@ -13,6 +13,8 @@ const INPUT_LINES: usize = 8;
 const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
 const BRIEF_INPUTS: usize = 6;
+/// Columns of an input's name and value.
+const INPUT_COLUMNS: usize = 50;
 /// Columns of a line of source on the path.
 const QUOTED: usize = 56;
 
@@ -190,7 +192,7 @@ impl View<'_> {
                 InputSource::UninitialisedVariable => "  uninitialised".into(),
                 InputSource::UninitialisedByte => "  uninitialised memory".into(),
             };
-            format!("  {:width$}  {at:column$}{source}", assignment(i))
+            format!("  {:width$}  {at:column$}{source}", cut(&assignment(i), INPUT_COLUMNS))
         };
         let mut lines = vec!["inputs".to_string()];
         lines.extend(middle_out(inputs.len(), INPUT_LINES, INPUT_LINES / 2, |i| show(&inputs[i]), "inputs"));

@@ -3,7 +3,7 @@
 use super::fact::visible;
 use super::record::Recorder;
 use secateur_interp::Place;
-use secateur_program::{StmtKind, visit_variables};
+use secateur_program::{StmtKind, VarId, visit_variables};
 use secateur_term::{Op, Term};
 
 /// Deeper expressions are nothing to tell.
@@ -19,7 +19,8 @@ impl Recorder<'_> {
         };
         let mut variables = false;
         visit_variables(self.terms(), term, |_| variables = true);
-        if let Some(exact) = self.exact(term, DEEPEST).filter(|e| variables && *e != u128::from(size)) {
+        if let Some(exact) = self.exact(at, term, DEEPEST).filter(|e| variables && *e != u128::from(size)) {
+            let term = self.terms().as_var(term).and_then(|v| self.computed(at, v)).unwrap_or(term);
             let inner = self.terms().node(term).filter(|n| n.op == Op::ZExt).map_or(term, |n| n.args[0]);
             let what = visible(self.program(), self.terms(), inner);
             let what = what.map_or_else(|| "its size".into(), |text| format!("`{text}`"));
@@ -27,17 +28,30 @@ impl Recorder<'_> {
         }
     }
 
+    /// What a variable of the compiler's was computed from, if it is set in one place only.
+    fn computed(&self, at: Place, var: VarId) -> Option<Term> {
+        let statements = self.program().function(at.function).blocks.iter().flat_map(|b| &b.stmts);
+        let mut set = statements.filter(|s| s.kind.target() == Some(var));
+        match (set.next().map(|s| &s.kind), set.next()) {
+            (Some(StmtKind::Assign { value, .. }), None) if self.user_name(var).is_none() => Some(*value),
+            _ => None,
+        }
+    }
+
     /// An expression over natural numbers without bound; `None` for what is not meant as such.
-    fn exact(&self, term: Term, fuel: u32) -> Option<u128> {
+    fn exact(&self, at: Place, term: Term, fuel: u32) -> Option<u128> {
         if let Some(value) = self.terms().constant(term) {
             return Some(value);
         }
         if let Some(var) = self.terms().as_var(term) {
+            if let Some(value) = self.computed(at, var).filter(|_| fuel > 0) {
+                return self.exact(at, value, fuel - 1);
+            }
             let def = self.history.of(var)?;
             return def.seen.points.is_none().then_some(def.seen.bits);
         }
         let node = self.terms().node(term).filter(|_| fuel > 0)?;
-        let side = |i: usize| self.exact(node.args[i], fuel - 1);
+        let side = |i: usize| self.exact(at, node.args[i], fuel - 1);
         match node.op {
             Op::ZExt => side(0),
             Op::Mul => side(0)?.checked_mul(side(1)?),

@@ -164,7 +164,8 @@ impl Recorder<'_> {
     }
 
     fn memory(&self, access: &Access, kind: &CheckKind, why: &Why, source: &SourceText) -> MemoryView {
-        let object = access.object.as_ref().filter(|_| !why.is_made_up());
+        let object =
+            access.object.as_ref().filter(|o| !why.is_made_up() && !o.name.starts_with("__secateur"));
         let ending = object.and_then(|o| self.ending(o, source));
         let object = object.map(|o| ObjectView {
             name: object_name(o, self.program()),
