@@ -6,8 +6,12 @@
 //! stub of f: assert(pre); globals it may change = *; result = *; assume(post); return result
 //! ```
 //!
+//! Loops are cut at their heads: `assert(invariant); variables the loop sets = *; assume(invariant)` before them, and
+//! `assert(invariant); stop` where they come back.
+//!
 //! All calls of the functions, those in their own bodies too, go to the stubs; only `check f` calls `f` itself.
 
+use crate::heads::Head;
 use crate::scope::Scope;
 use hashbrown::HashMap;
 use secateur_program::{
@@ -16,11 +20,21 @@ use secateur_program::{
 };
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
-/// A conjunct of a contract, over [`Frame::params`] and [`Frame::result`].
+/// Where a fact holds.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum At {
+    /// Before calls of a function, over [`Frame::params`].
+    Before(FuncId),
+    /// After them, over [`Frame::params`] and [`Frame::result`].
+    After(FuncId),
+    /// At the head of a loop, by its number, over the variables of its function.
+    Head(usize),
+}
+
+/// A conjunct of a contract or an invariant.
 #[derive(Clone, Debug)]
 pub(crate) struct Fact {
-    pub function: FuncId,
-    pub before: bool,
+    pub at: At,
     pub term: Term,
 }
 
@@ -38,6 +52,8 @@ pub(crate) struct Skeleton {
     program: Program,
     pub frames: Vec<Frame>,
     start: FuncId,
+    /// Loops that are cut at their heads.
+    pub heads: Vec<Head>,
     changed: Vec<VarId>,
     unknown: Vec<VarId>,
 }
@@ -53,7 +69,7 @@ pub(crate) fn labelled(text: &str) -> Option<usize> {
 }
 
 impl Skeleton {
-    pub fn new(program: &Program, store: &mut TermStore, scope: &Scope) -> Skeleton {
+    pub fn new(program: &Program, store: &mut TermStore, scope: &Scope, heads: Vec<Head>) -> Skeleton {
         let mut program = program.clone();
         let mut stubs: HashMap<FuncId, FuncId> = HashMap::new();
         let mut frames = Vec::new();
@@ -78,7 +94,14 @@ impl Skeleton {
             }
         }
         let start = new_function(&mut program, store, String::from("__secateur_contracts"));
-        Skeleton { program, frames, start, changed: scope.changed.clone(), unknown: scope.unknown.clone() }
+        Skeleton {
+            program,
+            frames,
+            heads,
+            start,
+            changed: scope.changed.clone(),
+            unknown: scope.unknown.clone(),
+        }
     }
 
     pub fn program(&self) -> &Program {
@@ -91,6 +114,11 @@ impl Skeleton {
         let mut program = self.program.clone();
         for frame in &self.frames {
             self.stub(&mut program, store, frame, facts, apart);
+        }
+        for (i, head) in self.heads.iter().enumerate() {
+            let mine: Vec<(usize, Term)> =
+                facts.iter().filter(|(_, f)| f.at == At::Head(i)).map(|(n, f)| (*n, f.term)).collect();
+            cut(&mut program, store, head, &mine, apart);
         }
         self.start(&mut program, store, facts, apart);
         program
@@ -105,14 +133,14 @@ impl Skeleton {
         apart: bool,
     ) {
         let span = self.program.function(frame.function).span;
-        let mine =
-            |before| facts.iter().filter(move |(_, f)| f.function == frame.function && f.before == before);
-        let before: Vec<(usize, Term)> = mine(true).map(|(i, f)| (*i, f.term)).collect();
+        let mine = |at| facts.iter().filter(move |(_, f)| f.at == at);
+        let before: Vec<(usize, Term)> =
+            mine(At::Before(frame.function)).map(|(i, f)| (*i, f.term)).collect();
         let mut blocks = checks(program, store, frame.stub, &before, apart, 0);
         let mut stmts = Vec::new();
         stmts.extend(self.changed.iter().map(|g| self.arbitrary(*g)));
         stmts.extend(frame.result.iter().map(|r| self.arbitrary(*r)));
-        stmts.extend(mine(false).map(|(_, f)| StmtKind::Assume { cond: f.term }));
+        stmts.extend(mine(At::After(frame.function)).map(|(_, f)| StmtKind::Assume { cond: f.term }));
         let result = frame.result.map(|r| store.var(r, self.program.variable(r).width));
         blocks.push(block(stmts, Terminator::Return(result), span));
         program.functions[frame.stub.0 as usize].blocks = blocks;
@@ -150,12 +178,11 @@ impl Skeleton {
             let unknown = self.unknown.iter().chain(&params);
             let mut before: Vec<StmtKind> = unknown.map(|v| input(*v, program.variable(*v).ty)).collect();
             let mut after = Vec::new();
-            for (i, fact) in facts.iter().filter(|(_, f)| f.function == frame.function) {
-                let term = there.apply(store, fact.term);
-                if fact.before {
-                    before.push(StmtKind::Assume { cond: term });
-                } else {
-                    after.push((*i, term));
+            for (i, fact) in facts {
+                if fact.at == At::Before(frame.function) {
+                    before.push(StmtKind::Assume { cond: there.apply(store, fact.term) });
+                } else if fact.at == At::After(frame.function) {
+                    after.push((*i, there.apply(store, fact.term)));
                 }
             }
             let args = params
@@ -181,6 +208,46 @@ impl Skeleton {
         blocks.push(block(vec![], Terminator::Halt(Halt::Silent), span));
         program.functions[start.0 as usize].blocks = blocks;
         program.entry = start;
+    }
+}
+
+/// Cuts a loop at its head: whoever comes there keeps the invariant, and goes on from any state that does.
+fn cut(program: &mut Program, store: &mut TermStore, head: &Head, facts: &[(usize, Term)], apart: bool) {
+    let f = head.function.0 as usize;
+    let enter = program.functions[f].blocks.len() as u32;
+    let mut blocks = checks(program, store, head.function, facts, apart, enter);
+    let mut anew: Vec<StmtKind> = head.modified.iter().map(|v| input(*v, program.variable(*v).ty)).collect();
+    anew.extend(facts.iter().map(|(_, t)| StmtKind::Assume { cond: *t }));
+    blocks.push(block(anew, Terminator::Goto(head.body.head), head.span));
+    let back = enter + blocks.len() as u32;
+    blocks.extend(checks(program, store, head.function, facts, apart, back));
+    blocks.push(block(vec![], Terminator::Halt(Halt::Silent), head.span));
+    for (i, b) in program.functions[f].blocks.iter_mut().enumerate() {
+        let inside = head.body.contains(BlockId(i as u32));
+        retarget(&mut b.end, head.body.head, BlockId(if inside { back } else { enter }));
+    }
+    program.functions[f].blocks.extend(blocks);
+    program.functions[f].blocks[head.body.head.0 as usize].loop_head = false;
+}
+
+fn retarget(end: &mut Terminator, from: BlockId, to: BlockId) {
+    let change = |b: &mut BlockId| {
+        if *b == from {
+            *b = to;
+        }
+    };
+    match end {
+        Terminator::Goto(b) | Terminator::Call { next: b, .. } => change(b),
+        Terminator::Branch { then, other, .. } => {
+            change(then);
+            change(other);
+        }
+        Terminator::Switch { cases, default, .. } => {
+            cases.iter_mut().for_each(|c| change(&mut c.1));
+            change(default);
+        }
+        Terminator::Indirect { targets, .. } => targets.iter_mut().for_each(|t| change(&mut t.1)),
+        Terminator::Return(_) | Terminator::Halt(_) => {}
     }
 }
 

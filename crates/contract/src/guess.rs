@@ -1,7 +1,7 @@
 //! Guesses: what contracts are made of. Postconditions must agree with all calls seen; preconditions are everything that
 //! can be said with the numbers of the program. Each may depend on a condition of the arguments.
 
-use crate::build::{Fact, Frame, Skeleton};
+use crate::build::{At, Fact, Frame, Skeleton};
 use crate::points::{Point, Points};
 use crate::pool::Pool;
 use hashbrown::{HashMap, HashSet};
@@ -37,7 +37,8 @@ pub(crate) fn guess(
             for term in terms {
                 let is_new = known.insert((before, term));
                 if is_new && !term.is_true() {
-                    facts.push(Fact { function: frame.function, before, term });
+                    let at = if before { At::Before(frame.function) } else { At::After(frame.function) };
+                    facts.push(Fact { at, term });
                 }
             }
         }

@@ -1,7 +1,9 @@
 //! From guesses to contracts: what fails is dropped until nothing fails, and then all of it is proved at once.
 
-use crate::build::{Fact, Skeleton, labelled};
+use crate::build::{At, Fact, Skeleton, labelled};
 use crate::guess::guess;
+use crate::heads::{Head, heads};
+use crate::invariant::guess_invariants;
 use crate::points::points;
 use crate::pool::Pool;
 use crate::scope::scope;
@@ -9,7 +11,7 @@ use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, Outcome, SearchKind, Verdict,
 };
-use secateur_program::{CheckKind, FuncId, Monitor, Names, Program, Span, validate, visit_subterms};
+use secateur_program::{CheckKind, Exact, Monitor, Names, Origin, Program, Span, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
 use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
 use std::time::Duration;
@@ -45,9 +47,20 @@ impl std::fmt::Display for Contract {
     }
 }
 
+/// What all states at the head of a loop have, as C expressions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    pub function: String,
+    pub span: Span,
+    /// What C can say exactly, and the rest for people.
+    pub conjuncts: Vec<String>,
+    pub other: Vec<String>,
+}
+
 /// What was proved, for the report.
 pub struct Proven {
     pub contracts: Vec<Contract>,
+    pub invariants: Vec<Invariant>,
     pub outcome: Outcome,
 }
 
@@ -60,23 +73,29 @@ impl Hooks for All {
     }
 }
 
-/// Proves the program with contracts for its recursive functions, or says nothing. `engine` runs the program it is given to its
+/// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing. `engine` runs the program it is given to its
 /// verdict; the last run is the proof.
 pub fn prove(
     program: &Program,
     store: &TermStore,
     monitor: &Monitor,
+    loops: bool,
     deadline: &Deadline,
     engine: &mut dyn FnMut(&Program, TermStore, &mut dyn Hooks) -> Outcome,
 ) -> Option<Proven> {
-    let scope = scope(program, store, monitor)?;
+    let scope = scope(program, store, monitor).unwrap_or_default();
+    let heads = if loops { heads(program, store) } else { Vec::new() };
+    if scope.functions.is_empty() && heads.is_empty() {
+        return None;
+    }
     let mut store = store.clone();
-    let skeleton = Skeleton::new(program, &mut store, &scope);
+    let skeleton = Skeleton::new(program, &mut store, &scope, heads);
     let pool = Pool::of_program(program, &store);
-    let seen = points(program, &mut store, &scope.functions, &pool);
+    let (seen, states) = points(program, &mut store, &scope.functions, &skeleton.heads, &pool);
     let mut facts: Vec<(usize, Fact)> = guess(program, &skeleton, &mut store, &seen, &pool)
         .into_iter()
         .take(MOST_FACTS)
+        .chain(guess_invariants(&skeleton, &mut store, &states, &pool))
         .enumerate()
         .collect();
     loop {
@@ -106,7 +125,8 @@ pub fn prove(
         match &outcome.verdict {
             Verdict::True => {
                 let contracts = tell(program, &skeleton, &store, &facts);
-                return Some(Proven { contracts, outcome });
+                let invariants = invariants(program, &skeleton, &store, &facts);
+                return Some(Proven { contracts, invariants, outcome });
             }
             Verdict::False(v) if v.kind == CheckKind::Contract => {
                 let failed = labelled(&v.text)?;
@@ -153,7 +173,7 @@ fn lighten(store: &mut TermStore, facts: &mut Vec<(usize, Fact)>, deadline: &Dea
         let (_, fact) = &facts[at];
         let others: Vec<Term> = (0..facts.len())
             .filter(|i| *i != at && !dropped.contains(i))
-            .filter(|i| facts[*i].1.function == fact.function && (facts[*i].1.before || !fact.before))
+            .filter(|i| together(facts[*i].1.at, fact.at))
             .map(|i| terms[i])
             .collect();
         let fails = store.not(terms[at]);
@@ -163,6 +183,11 @@ fn lighten(store: &mut TermStore, facts: &mut Vec<(usize, Fact)>, deadline: &Dea
     }
     let mut at = 0..;
     facts.retain(|_| at.next().is_none_or(|i| !dropped.contains(&i)));
+}
+
+/// Whether one fact is known where the other one is to hold.
+fn together(one: At, other: At) -> bool {
+    one == other || matches!((one, other), (At::Before(f), At::After(g)) if f == g)
 }
 
 fn size(store: &TermStore, t: Term) -> usize {
@@ -178,8 +203,8 @@ fn operand(text: String) -> String {
 
 fn tell(program: &Program, skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Contract> {
     let names = Names::new(skeleton.program());
-    let side = |f: FuncId, before: bool| {
-        let mine = facts.iter().filter(move |(_, c)| c.function == f && c.before == before);
+    let side = |at: At| {
+        let mine = facts.iter().filter(move |(_, c)| c.at == at);
         mine.map(|(_, c)| operand(to_c(store, &names, c.term))).collect()
     };
     let frames = skeleton.frames.iter().map(|frame| {
@@ -187,9 +212,33 @@ fn tell(program: &Program, skeleton: &Skeleton, store: &TermStore, facts: &[(usi
         Contract {
             function: function.name.clone(),
             span: function.span,
-            requires: side(frame.function, true),
-            ensures: side(frame.function, false),
+            requires: side(At::Before(frame.function)),
+            ensures: side(At::After(frame.function)),
         }
     });
     frames.collect()
+}
+
+fn invariants(
+    program: &Program,
+    skeleton: &Skeleton,
+    store: &TermStore,
+    facts: &[(usize, Fact)],
+) -> Vec<Invariant> {
+    let names = Names::new(program);
+    let leaf = |t: Term| store.as_var(t);
+    let exact = Exact { store, program, names: &names, leaf: &leaf };
+    let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
+    let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
+        let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
+        for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
+            match exact.condition(fact.term) {
+                Some(text) => conjuncts.push(text),
+                None => other.push(to_c(store, &names, fact.term)),
+            }
+        }
+        let function = program.function(head.function).name.clone();
+        Invariant { function, span: head.span, conjuncts, other }
+    });
+    all.collect()
 }

@@ -12,9 +12,11 @@
 
 mod build;
 mod guess;
+mod heads;
 mod houdini;
+mod invariant;
 mod points;
 mod pool;
 mod scope;
 
-pub use houdini::{Contract, Proven, prove};
+pub use houdini::{Contract, Invariant, Proven, prove};

@@ -1,5 +1,6 @@
 //! Concrete calls: what functions give for small and for special arguments.
 
+use crate::heads::Head;
 use crate::pool::Pool;
 use hashbrown::HashMap;
 use rand::rngs::StdRng;
@@ -24,7 +25,20 @@ pub(crate) struct Point {
 
 pub(crate) type Points = HashMap<FuncId, Vec<Point>>;
 
-pub(crate) fn points(program: &Program, store: &mut TermStore, functions: &[FuncId], pool: &Pool) -> Points {
+/// States at the heads of loops, by the number of the head: its numbers, where they have values.
+pub(crate) type States = HashMap<usize, Vec<Vec<Option<u128>>>>;
+
+/// Runs of the whole program, and states kept for a head.
+const RUNS: usize = 120;
+const MOST_STATES: usize = 300;
+
+pub(crate) fn points(
+    program: &Program,
+    store: &mut TermStore,
+    functions: &[FuncId],
+    heads: &[Head],
+    pool: &Pool,
+) -> (Points, States) {
     let mut machine = Machine {
         program,
         store,
@@ -32,6 +46,9 @@ pub(crate) fn points(program: &Program, store: &mut TermStore, functions: &[Func
         steps: 0,
         globals: HashMap::new(),
         seen: HashMap::new(),
+        heads,
+        states: HashMap::new(),
+        special: Vec::new(),
     };
     for &f in functions {
         let widths: Vec<u32> =
@@ -43,12 +60,21 @@ pub(crate) fn points(program: &Program, store: &mut TermStore, functions: &[Func
             machine.call(f, args, 0);
         }
     }
+    if !heads.is_empty() {
+        machine.special = pool.of(128);
+        for _ in 0..RUNS {
+            machine.steps = STEPS;
+            machine.globals.clear();
+            machine.call(program.entry, Vec::new(), 0);
+        }
+    }
+    let states = machine.states;
     let mut seen = machine.seen;
     for all in seen.values_mut() {
         all.sort_unstable_by(|a, b| (&a.args, a.result).cmp(&(&b.args, b.result)));
         all.dedup();
     }
-    seen
+    (seen, states)
 }
 
 struct Machine<'a> {
@@ -58,6 +84,10 @@ struct Machine<'a> {
     steps: u32,
     globals: HashMap<VarId, u128>,
     seen: Points,
+    heads: &'a [Head],
+    states: States,
+    /// Inputs worth a try.
+    special: Vec<u128>,
 }
 
 impl Machine<'_> {
@@ -87,6 +117,9 @@ impl Machine<'_> {
         loop {
             self.steps = self.steps.checked_sub(1)?;
             let block = function.blocks.get(at)?;
+            if block.loop_head {
+                self.note_state(f, at, &values);
+            }
             for stmt in &block.stmts {
                 match &stmt.kind {
                     StmtKind::Assign { var, value } => {
@@ -155,8 +188,31 @@ impl Machine<'_> {
         }
     }
 
+    fn note_state(&mut self, f: FuncId, at: usize, values: &HashMap<VarId, u128>) {
+        let here = |h: &Head| h.function == f && h.body.head.0 as usize == at;
+        let Some(i) = self.heads.iter().position(here) else { return };
+        let globals = &self.globals;
+        let program = self.program;
+        let value = |v: &VarId| {
+            let initial = match program.variable(*v).kind {
+                VarKind::Global { init } => self.store.constant(init),
+                _ => None,
+            };
+            values.get(v).or_else(|| globals.get(v)).copied().or(initial)
+        };
+        let state: Vec<Option<u128>> = self.heads[i].numbers.iter().map(value).collect();
+        let all = self.states.entry(i).or_default();
+        if all.len() < MOST_STATES {
+            all.push(state);
+        }
+    }
+
     fn any(&mut self, var: VarId) -> u128 {
         let width = self.program.variable(var).width;
+        if !self.special.is_empty() && self.random.random_range(0..3) == 0 {
+            let at = self.random.random_range(0..self.special.len());
+            return trunc(self.special[at], width);
+        }
         trunc(self.random.random_range(0..16u128).wrapping_sub(4), width)
     }
 

@@ -5,11 +5,12 @@
 
 use hashbrown::HashSet;
 use secateur_program::{
-    CallGraph, Callee, FuncId, Halt, Monitor, OutputKind, Program, StmtKind, Terminator, VarId,
+    Block, CallGraph, Callee, FuncId, Halt, Monitor, OutputKind, Program, StmtKind, Terminator, VarId,
 };
 use secateur_term::TermStore;
 
 /// The functions that get contracts.
+#[derive(Default)]
 pub(crate) struct Scope {
     pub functions: Vec<FuncId>,
     /// Globals that their calls may change.
@@ -32,7 +33,8 @@ pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> 
         open.extend(graph.callees(f).iter().copied().filter(|g| below.insert(*g)));
     }
     let at_exit = monitor.leak || monitor.cleanup;
-    if !below.iter().all(|f| works_on_variables(program, *f, at_exit)) {
+    let pure = |f: &FuncId| program.function(*f).blocks.iter().all(|b| works_on_variables(b, at_exit));
+    if !below.iter().all(pure) {
         return None;
     }
     if functions.iter().any(|f| graph.address_taken.contains(f) || program.function(*f).variadic) {
@@ -48,26 +50,25 @@ pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> 
     Some(Scope { functions, changed, unknown })
 }
 
-fn works_on_variables(program: &Program, f: FuncId, at_exit: bool) -> bool {
-    program.function(f).blocks.iter().all(|block| {
-        let statements = block.stmts.iter().all(|s| match &s.kind {
-            StmtKind::Assign { .. }
-            | StmtKind::Input { .. }
-            | StmtKind::Assume { .. }
-            | StmtKind::Check { .. }
-            | StmtKind::Forget { .. } => true,
-            // text elsewhere would be read from memory
-            StmtKind::Output { kind, .. } => matches!(kind, OutputKind::Char | OutputKind::Other),
-            _ => false,
-        });
-        statements
-            && match &block.end {
-                Terminator::Call { callee: Callee::Indirect(_), .. } | Terminator::Indirect { .. } => false,
-                // what the caller has not freed yet would be lost there
-                Terminator::Halt(Halt::Exit(_) | Halt::Abort) => !at_exit,
-                _ => true,
-            }
-    })
+/// Whether a block leaves memory alone.
+pub(crate) fn works_on_variables(block: &Block, at_exit: bool) -> bool {
+    let statements = block.stmts.iter().all(|s| match &s.kind {
+        StmtKind::Assign { .. }
+        | StmtKind::Input { .. }
+        | StmtKind::Assume { .. }
+        | StmtKind::Check { .. }
+        | StmtKind::Forget { .. } => true,
+        // text elsewhere would be read from memory
+        StmtKind::Output { kind, .. } => matches!(kind, OutputKind::Char | OutputKind::Other),
+        _ => false,
+    });
+    statements
+        && match &block.end {
+            Terminator::Call { callee: Callee::Indirect(_), .. } | Terminator::Indirect { .. } => false,
+            // what the caller has not freed yet would be lost there
+            Terminator::Halt(Halt::Exit(_) | Halt::Abort) => !at_exit,
+            _ => true,
+        }
 }
 
 fn globals_set(program: &Program, functions: impl Iterator<Item = FuncId>) -> HashSet<VarId> {

@@ -1,4 +1,4 @@
-//! Random recursive functions over bytes: what a contract proves must be so for each of the 256 arguments.
+//! Random recursive functions and loops over bytes: what is proved must be so for each of the 256 inputs.
 
 use inkwell::context::Context;
 use rand::rngs::StdRng;
@@ -107,7 +107,7 @@ impl Recursive {
 }
 
 /// Whether contracts prove it; the plain executor gives the verdicts.
-fn proved(text: &str) -> bool {
+fn proved(text: &str, loops: bool) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("program.c");
     std::fs::write(&path, text).unwrap();
@@ -122,7 +122,7 @@ fn proved(text: &str) -> bool {
     let (program, store) = lower(&loaded.module, &lowering).unwrap();
     let monitor = Monitor::developer();
     let deadline = Deadline::after(Duration::from_secs(30));
-    let proven = prove(&program, &store, &monitor, &deadline, &mut |program, store, hooks| {
+    let proven = prove(&program, &store, &monitor, loops, &deadline, &mut |program, store, hooks| {
         let config = Config {
             monitor: monitor.clone(),
             budget: Budget { deadline: deadline.clone(), ..Budget::default() },
@@ -141,10 +141,92 @@ fn what_is_proved_is_so() {
         let program = Recursive::random(&mut rng);
         let text = program.text();
         let is_safe = program.is_safe();
-        let is_proved = proved(&text);
+        let is_proved = proved(&text, false);
         assert!(is_safe || !is_proved, "proved, but it is not so:\n{text}");
         safe += u32::from(is_safe);
         found += u32::from(is_proved);
     }
     assert!(safe >= 10 && found * 3 >= safe, "{found} of {safe} proved");
+}
+
+/// `while (x OP limit) { if (y < pivot) x = ..; else x = ..; y += step; if (x == stop) break; }`
+struct Looping {
+    begin: u8,
+    limit: u8,
+    down: bool,
+    pivot: u8,
+    steps: [i8; 3],
+    stop: u8,
+    bad: u8,
+    about_x: bool,
+    above: bool,
+}
+
+impl Looping {
+    fn random(rng: &mut StdRng) -> Looping {
+        Looping {
+            begin: rng.random_range(0..4),
+            limit: rng.random_range(0..40),
+            down: rng.random(),
+            pivot: rng.random_range(0..20),
+            steps: [rng.random_range(-3..4), rng.random_range(-3..4), rng.random_range(-2..3)],
+            stop: rng.random_range(0..60),
+            bad: rng.random_range(0..60),
+            about_x: rng.random(),
+            above: rng.random(),
+        }
+    }
+
+    /// `None` if it does not end.
+    fn last(&self, input: u8) -> Option<(u8, u8)> {
+        let (mut x, mut y) = (input, self.begin);
+        for _ in 0..70_000 {
+            if !(if self.down { x > self.limit } else { x < self.limit }) {
+                return Some((x, y));
+            }
+            let step = if y < self.pivot { self.steps[0] } else { self.steps[1] };
+            x = x.wrapping_add_signed(step);
+            y = y.wrapping_add_signed(self.steps[2]);
+            if x == self.stop {
+                return Some((x, y));
+            }
+        }
+        None
+    }
+
+    fn is_safe(&self) -> bool {
+        (0..=255).filter_map(|i| self.last(i)).all(|(x, y)| {
+            let v = if self.about_x { x } else { y };
+            if self.above { v <= self.bad } else { v != self.bad }
+        })
+    }
+
+    fn text(&self) -> String {
+        let Looping { begin, limit, pivot, steps: [a, b, c], stop, bad, .. } = self;
+        let order = if self.down { ">" } else { "<" };
+        let about = if self.about_x { "x" } else { "y" };
+        let how = if self.above { ">" } else { "==" };
+        format!(
+            "extern unsigned char __VERIFIER_nondet_uchar(void); extern void __VERIFIER_error(void);\n\
+             int main(void) {{\n  unsigned char x = __VERIFIER_nondet_uchar(), y = {begin};\n  \
+             while (x {order} {limit}) {{\n    if (y < {pivot}) x += {a}; else x += {b};\n    y += {c};\n    \
+             if (x == {stop}) break;\n  }}\n  if ({about} {how} {bad}) __VERIFIER_error();\n  return 0;\n}}\n"
+        )
+    }
+}
+
+#[test]
+fn loops_that_are_proved_are_safe() {
+    let mut rng = StdRng::seed_from_u64(11);
+    let (mut safe, mut found) = (0, 0);
+    for _ in 0..80 {
+        let program = Looping::random(&mut rng);
+        let text = program.text();
+        let is_safe = program.is_safe();
+        let is_proved = proved(&text, true);
+        assert!(is_safe || !is_proved, "proved, but it is not so:\n{text}");
+        safe += u32::from(is_safe);
+        found += u32::from(is_proved);
+    }
+    assert!(safe >= 10 && found * 4 >= safe, "{found} of {safe} proved");
 }

@@ -34,6 +34,8 @@ pub(crate) struct Body<'a, 'm> {
     pub promoted: HashMap<Val, VarId>,
     /// Allocas in memory whose scopes are followed.
     pub scoped: HashSet<Val>,
+    /// Where scopes without markers begin and end.
+    pub changes: super::lifetimes::Changes,
     pub phis: HashMap<Val, Vec<VarId>>,
     pub block_ids: HashMap<Bb, BlockId>,
     /// Instructions whose effect an earlier one has taken over.
@@ -57,6 +59,7 @@ impl<'a, 'm> Body<'a, 'm> {
             uses: HashMap::new(),
             promoted: HashMap::new(),
             scoped: HashSet::new(),
+            changes: Default::default(),
             phis: HashMap::new(),
             block_ids: HashMap::new(),
             done: HashSet::new(),

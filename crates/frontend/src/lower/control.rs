@@ -84,13 +84,14 @@ impl Body<'_, '_> {
     /// The block an edge leads to, with the edge's assignments on the way.
     fn edge(&mut self, from: Bb, to: Bb) -> Lowered<BlockId> {
         let target = self.block_id(to);
-        if to.phis().is_empty() {
+        if to.phis().is_empty() && !self.changes.on_edge(from, to) {
             return Ok(target);
         }
         let here = self.current;
         let middle = self.new_block();
         self.current = middle;
         self.assign_phis(from, to)?;
+        self.lower_changes_on(from, to)?;
         self.end(Terminator::Goto(target));
         self.current = here;
         Ok(middle)
@@ -114,6 +115,7 @@ impl Body<'_, '_> {
         match (inst.branch_condition(), successors.as_slice()) {
             (None, &[next]) => {
                 self.assign_phis(block, next)?;
+                self.lower_changes_on(block, next)?;
                 let next = self.block_id(next);
                 self.end(Terminator::Goto(next));
                 Ok(())

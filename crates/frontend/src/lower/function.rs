@@ -58,6 +58,7 @@ impl Body<'_, '_> {
         self.block_ids.insert(entry, self.current);
         self.promote_allocas(entry);
         self.find_scoped(entry, &order);
+        self.find_unmarked(f, &order);
         self.parameters(f, entry)?;
         if self.cx.is_error_function(&f.name()) && is_address_taken(f) {
             // direct calls are checked where they are; calls through pointers can only be checked here

@@ -17,6 +17,9 @@ impl Body<'_, '_> {
             if let Some(at) = inst.location() {
                 self.span = self.cx.files.span(Some(at));
             }
+            if let Err(what) = self.lower_changes_before(inst) {
+                self.unsupported(what);
+            }
             self.consume_operands(inst);
             if self.done.contains(&inst) {
                 continue;

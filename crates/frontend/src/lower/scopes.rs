@@ -2,8 +2,8 @@
 //!
 //! A local in memory is a new object each time its scope is entered, so that a pointer from an earlier round of a loop
 //! dangles as it does in C. LLVM itself thinks of one object that comes back to life; the two agree where the only marker
-//! of the beginning dominates every use, as it does in code that was not optimised. Other locals live until their
-//! function returns. A local that is a variable loses its value where its scope begins, if anybody could still see it.
+//! of the beginning dominates every use, as it does in code that was not optimised. Locals without markers are for
+//! [`super::lifetimes`]; others live until their function returns. A local that is a variable loses its value where its scope begins, if anybody could still see it.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -24,6 +24,11 @@ fn marked(inst: Val, name: &str) -> Option<Val> {
 /// Whether the instruction ends the life of a local.
 pub(crate) fn is_end(inst: Val) -> bool {
     marked(inst, END).is_some()
+}
+
+/// Whether the instruction begins or ends the life of a local.
+pub(crate) fn is_marker(inst: Val) -> bool {
+    marked(inst, START).or(marked(inst, END)).is_some()
 }
 
 impl Body<'_, '_> {
@@ -76,11 +81,7 @@ impl Body<'_, '_> {
                 return Ok(true);
             }
             if self.scoped.contains(&place) {
-                let address = self.scalar(place)?;
-                if let Some(var) = self.cx.store.as_var(address) {
-                    self.save_readers_of(var);
-                    self.allocate_local(place, var)?;
-                }
+                self.begin_scope(place)?;
             }
             return Ok(true);
         }
@@ -92,6 +93,16 @@ impl Body<'_, '_> {
             self.emit(StmtKind::EndScope { addr });
         }
         Ok(true)
+    }
+
+    /// A new object for a local whose scope begins.
+    pub fn begin_scope(&mut self, place: Val) -> Lowered<()> {
+        let address = self.scalar(place)?;
+        if let Some(var) = self.cx.store.as_var(address) {
+            self.save_readers_of(var);
+            self.allocate_local(place, var)?;
+        }
+        Ok(())
     }
 }
 

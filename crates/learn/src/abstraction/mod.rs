@@ -15,7 +15,6 @@
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
 mod discard;
-mod exact;
 mod forget;
 mod given;
 mod guess;

@@ -1,12 +1,12 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
 use super::Phase;
-use super::exact::Exact;
 use crate::graph::{Location, NodeId, Status};
 use crate::learner::Learner;
+use crate::places::Place;
 use crate::tree::PlaceNames;
 use hashbrown::HashMap;
-use secateur_program::{Names, Origin, Span};
+use secateur_program::{Exact, Names, Origin, Span};
 use secateur_term::{Term, to_c};
 
 /// How a loop was closed.
@@ -108,13 +108,13 @@ impl Learner<'_> {
         };
         let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);
         let names = PlaceNames { program: Names::new(self.x.program), places: &self.places };
-        let exact = Exact {
-            store: &self.x.store,
-            program: self.x.program,
-            names: &names.program,
-            places: &self.places,
-            depth,
+        let leaf = |t: Term| match self.places.place(&self.x.store, t)? {
+            Place::Global { var } => Some(var),
+            Place::Local { depth: d, var } if d == depth => Some(var),
+            _ => None,
         };
+        let exact =
+            Exact { store: &self.x.store, program: self.x.program, names: &names.program, leaf: &leaf };
         let (mut invariant, mut other) = (Vec::new(), Vec::new());
         for t in atoms {
             match exact.condition(t) {

@@ -2,6 +2,7 @@
 
 use std::fmt::Write;
 
+use secateur_contract::Invariant;
 use secateur_learn::{Became, Closed, GivenReport, LoopReport};
 use secateur_program::Program;
 
@@ -16,7 +17,9 @@ pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loo
         let invariant: Vec<String> = l.expression().into_iter().chain(l.other.iter().cloned()).collect();
         let invariant = invariant.join(" && ");
         let text = match l.closed {
-            Closed::Invariant if invariant.is_empty() => String::from("a loop was closed by an abstraction"),
+            Closed::Invariant if invariant.is_empty() => {
+                String::from("a loop was closed; nothing needs to be known of it")
+            }
             Closed::Invariant => format!("a loop was closed by the invariant {invariant}"),
             Closed::Not if l.attempts > 0 && !invariant.is_empty() => {
                 format!("a loop was not closed; the last guess at an invariant was {invariant}")
@@ -33,6 +36,19 @@ pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loo
         Err(error) => format!("the invariants cannot be written to {}: {error}", file.display()),
     };
     note(report, "loop", text);
+}
+
+/// Loops that were cut at their heads.
+pub fn cut(invariants: &[Invariant]) -> Vec<LoopReport> {
+    let each = |i: &Invariant| LoopReport {
+        function: i.function.clone(),
+        span: i.span,
+        closed: Closed::Invariant,
+        invariant: i.conjuncts.clone(),
+        other: i.other.clone(),
+        attempts: 1,
+    };
+    invariants.iter().map(each).collect()
 }
 
 /// Notes about invariants from outside that are none.

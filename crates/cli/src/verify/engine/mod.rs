@@ -107,7 +107,8 @@ fn explore(
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
-        loops::report(config, report, &program, &stats.loops);
+        let cut = loops::cut(&ran.invariants);
+        loops::report(config, report, &program, if cut.is_empty() { &stats.loops } else { &cut });
         loops::candidates(report, &stats.candidates);
         if config.check_proof {
             summary::checked(report, &stats);

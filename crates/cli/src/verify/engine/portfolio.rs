@@ -306,5 +306,6 @@ fn nothing(deadline: &Deadline) -> Ran {
         accelerated: None,
         runs: None,
         contracts: Vec::new(),
+        invariants: Vec::new(),
     }
 }

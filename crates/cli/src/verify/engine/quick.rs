@@ -119,5 +119,6 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
         accelerated: None,
         runs: Some(runs),
         contracts: Vec::new(),
+        invariants: Vec::new(),
     }
 }

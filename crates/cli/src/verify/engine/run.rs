@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_contract::{Contract, prove};
+use secateur_contract::{Contract, Invariant, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_frontend::property::LoopInvariant;
 use secateur_learn::{Given, LearnOptions, LearnStats, Learner, Method, Order};
@@ -42,6 +42,8 @@ pub struct Ran {
     pub runs: Option<u64>,
     /// Contracts of recursive functions the answer rests on.
     pub contracts: Vec<Contract>,
+    /// ... and invariants of loops that were cut at their heads.
+    pub invariants: Vec<Invariant>,
 }
 
 /// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
@@ -67,7 +69,7 @@ pub fn run(
         InterpolantChoice::Sp => Some(Method::Sp),
         InterpolantChoice::Wp => Some(Method::Wp),
     };
-    let mut contracts = Vec::new();
+    let (mut contracts, mut invariants) = (Vec::new(), Vec::new());
     let mut covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
@@ -125,9 +127,13 @@ pub fn run(
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
-            let proven = (config.recursion == RecursionChoice::Contracts && !config.all_errors).then(|| {
+            // what is given from outside is tried where it belongs
+            let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
+            let contracts_wanted = config.recursion == RecursionChoice::Contracts || loops;
+            let proven = (contracts_wanted && !config.all_errors).then(|| {
                 let part = shortly(&deadline);
-                prove(&unit.program, &unit.store, &limits.monitor, &part, &mut |program, store, hooks| {
+                let monitor = &limits.monitor;
+                prove(&unit.program, &unit.store, monitor, loops, &part, &mut |program, store, hooks| {
                     let mut limits = limits.clone();
                     limits.budget.deadline = part.clone();
                     covered(program, store, self::solver(&part), limits, method, hooks)
@@ -136,6 +142,7 @@ pub fn run(
             match proven.flatten() {
                 Some(proven) => {
                     contracts = proven.contracts;
+                    invariants = proven.invariants;
                     proven.outcome
                 }
                 None => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
@@ -154,6 +161,7 @@ pub fn run(
         accelerated,
         runs: None,
         contracts,
+        invariants,
     }
 }
 

@@ -127,3 +127,51 @@ fn locals_without_a_single_beginning_live_until_the_function_returns() {
          return v",
     );
 }
+
+#[test]
+fn a_compound_literal_ends_with_its_block_however_that_is_left() {
+    check(
+        "int g(int *p) { return *p; }
+         int f(int n) { while (n) { int *q = &(int){n}; if (g(q)) break; n = 7; } return n; } int main(void) { return f(1); }",
+        "b0:
+         goto b1
+         b1: loop head
+         if (n != 0) goto b2 else b6
+         b2:
+         &.compoundliteral = new stack .compoundliteral[4] align 4
+         mem4[&.compoundliteral] = n
+         q = &.compoundliteral
+         call = g(q) then b3
+         b3:
+         if (call != 0) goto b4 else b5
+         b4:
+         end scope &.compoundliteral
+         goto b6
+         b5:
+         n = 7
+         end scope &.compoundliteral
+         goto b1
+         b6:
+         return n",
+    );
+}
+
+#[test]
+fn a_compound_literal_of_an_unknown_block_is_told_of() {
+    let setup = Setup { language: "ll", ..Setup::default() };
+    let source = "target datalayout = \"e-m:e-p:32:32-i64:64\"
+        target triple = \"i386-pc-linux-gnu\"
+        define i32 @main() {
+          %.compoundliteral = alloca [2 x i32]
+          %p = getelementptr i32, ptr %.compoundliteral, i32 1
+          store i32 1, ptr %p
+          %v = load i32, ptr %p
+          ret i32 %v
+        }";
+    let (program, _) = super::try_lower(source, &setup).unwrap_or_else(|e| panic!("{e}"));
+    assert!(
+        program.notes.iter().any(|n| n.contains("a compound literal is taken to live")),
+        "{:?}",
+        program.notes
+    );
+}

@@ -2,17 +2,17 @@
 //! assertions: sums are unsigned (they wrap), and what is compared is cast to the type it is compared as. What C cannot say
 //! about the variables of one function (reads of memory, temporaries, a variable hidden by another) has no such text.
 
-use crate::places::{Place, Places};
-use secateur_program::{Names, Program, TypeHint, VarKind};
-use secateur_term::{Op, Term, TermStore, to_signed, trunc};
+use crate::names::Names;
+use crate::program::Program;
+use crate::variable::{TypeHint, VarKind};
+use secateur_term::{Op, Term, TermStore, VarId, to_signed, trunc};
 
-pub(super) struct Exact<'a> {
+pub struct Exact<'a> {
     pub store: &'a TermStore,
     pub program: &'a Program,
     pub names: &'a Names<'a>,
-    pub places: &'a Places,
-    /// The frame whose locals are in scope.
-    pub depth: u32,
+    /// The variable in scope that a leaf stands for.
+    pub leaf: &'a dyn Fn(Term) -> Option<VarId>,
 }
 
 /// A text and how tightly it binds (see [`level`]). Its value is the number that the bits of the term are, read as signed or
@@ -61,7 +61,7 @@ impl Exact<'_> {
         let [a, b] = [n.args[0], n.args[1]];
         let node = |text: String, level: u8| Some(Text { text, level, signed: false, plain: width >= INT });
         match n.op {
-            Op::Sym => self.variable(t),
+            Op::Sym | Op::Var => self.variable(t),
             Op::Not if width == 1 => self.negation(a, left),
             Op::And | Op::Or if width == 1 => {
                 let (sign, level) = if n.op == Op::And { ("&&", level::AND) } else { ("||", level::OR) };
@@ -161,11 +161,7 @@ impl Exact<'_> {
     }
 
     fn variable(&self, t: Term) -> Option<Text> {
-        let var = match self.places.place(self.store, t)? {
-            Place::Global { var } => var,
-            Place::Local { depth, var } if depth == self.depth => var,
-            _ => return None,
-        };
+        let var = (self.leaf)(t)?;
         let info = self.program.variable(var);
         let text = self.names.of(var);
         let shown = !matches!(info.kind, VarKind::Temp)

@@ -1,0 +1,209 @@
+//! Guesses at invariants of loops: bounds by the numbers of the program, orders and sums of two variables, remainders, and linear
+//! equations; whatever all states seen at the head agree with.
+
+use crate::build::{At, Fact, Skeleton};
+use crate::points::States;
+use crate::pool::Pool;
+use hashbrown::{HashMap, HashSet};
+use secateur_program::{Program, TypeHint, VarId};
+use secateur_term::{Term, TermStore, null_space, to_signed, trunc};
+
+/// Guesses about one loop.
+const MOST: usize = 400;
+/// Larger factors are accidents.
+const LARGEST: i128 = 1 << 16;
+/// Remainders by more than this are not guessed.
+const LARGEST_DIVISOR: i128 = 16;
+
+pub(crate) fn guess_invariants(
+    skeleton: &Skeleton,
+    store: &mut TermStore,
+    states: &States,
+    pool: &Pool,
+) -> Vec<Fact> {
+    let mut facts = Vec::new();
+    for (i, head) in skeleton.heads.iter().enumerate() {
+        let seen = states.get(&i).map_or(&[][..], Vec::as_slice);
+        let mut g = Guesser {
+            program: skeleton.program(),
+            numbers: &head.numbers,
+            changing: head.modified.iter().copied().collect(),
+            seen,
+            store,
+            pool,
+            found: Vec::new(),
+        };
+        g.equations();
+        g.bounds();
+        g.pairs();
+        g.remainders();
+        let mut known = HashSet::new();
+        let all = g.found.into_iter().filter(|t| !t.is_immediate() && known.insert(*t)).take(MOST);
+        facts.extend(all.map(|term| Fact { at: At::Head(i), term }));
+    }
+    facts
+}
+
+struct Guesser<'a> {
+    program: &'a Program,
+    numbers: &'a [VarId],
+    changing: HashSet<VarId>,
+    seen: &'a [Vec<Option<u128>>],
+    store: &'a mut TermStore,
+    pool: &'a Pool,
+    found: Vec<Term>,
+}
+
+impl Guesser<'_> {
+    fn changing_numbers(&self) -> Vec<VarId> {
+        self.numbers.iter().copied().filter(|v| self.changing.contains(v)).collect()
+    }
+
+    fn width(&self, v: VarId) -> u32 {
+        self.program.variable(v).width
+    }
+
+    fn var(&mut self, v: VarId) -> Term {
+        self.store.var(v, self.program.variable(v).width)
+    }
+
+    fn unsigned(&self, v: VarId) -> bool {
+        self.program.variable(v).ty == TypeHint::Unsigned
+    }
+
+    fn le(&mut self, a: Term, b: Term, unsigned: bool) -> Term {
+        if unsigned { self.store.ule(a, b) } else { self.store.sle(a, b) }
+    }
+
+    /// Guesses it if no state seen speaks against it.
+    fn try_it(&mut self, t: Term) {
+        let (numbers, program) = (self.numbers, self.program);
+        for state in self.seen {
+            let values: HashMap<VarId, Option<u128>> =
+                numbers.iter().copied().zip(state.iter().copied()).collect();
+            let mut known = true;
+            let value = self.store.eval_expr(t, &mut |store, var| {
+                let value = values.get(&var).copied().flatten();
+                known &= value.is_some();
+                store.bv(program.variable(var).width, value.unwrap_or(0))
+            });
+            if known && value.is_false() {
+                return;
+            }
+        }
+        self.found.push(t);
+    }
+
+    fn bounds(&mut self) {
+        for v in self.changing_numbers() {
+            let (width, t) = (self.width(v), self.store.var(v, self.program.variable(v).width));
+            for k in self.pool.signed(width) {
+                let k = self.store.bv(width, trunc(k as u128, width));
+                for (a, b) in [(k, t), (t, k)] {
+                    let term = self.le(a, b, self.unsigned(v));
+                    self.try_it(term);
+                }
+            }
+        }
+    }
+
+    fn pairs(&mut self) {
+        for (i, &v) in self.numbers.iter().enumerate() {
+            for &w in &self.numbers[i + 1..] {
+                if !self.changing.contains(&v) && !self.changing.contains(&w)
+                    || self.width(v) != self.width(w)
+                {
+                    continue;
+                }
+                let width = self.width(v);
+                let (a, b) = (self.var(v), self.var(w));
+                let unsigned = self.unsigned(v) && self.unsigned(w);
+                let (up, down) = (self.le(a, b, unsigned), self.le(b, a, unsigned));
+                let (above, below) = (self.store.not(up), self.store.not(down));
+                for t in [up, down, above, below] {
+                    self.try_it(t);
+                }
+                // one step apart: a bound that is passed by the last turn of a loop
+                let one = self.store.bv(width, 1);
+                let (a1, b1) = (self.store.add(a, one), self.store.add(b, one));
+                for (x, y) in [(a, b1), (b, a1)] {
+                    let t = self.le(x, y, unsigned);
+                    self.try_it(t);
+                }
+                let (sum, difference) = (self.store.add(a, b), self.store.sub(a, b));
+                for k in self.pool.signed(width) {
+                    let k = self.store.bv(width, trunc(k as u128, width));
+                    for (x, y) in [(k, sum), (sum, k), (k, difference), (difference, k)] {
+                        let t = self.le(x, y, unsigned);
+                        self.try_it(t);
+                    }
+                }
+            }
+        }
+    }
+
+    fn remainders(&mut self) {
+        for v in self.changing_numbers() {
+            let width = self.width(v);
+            let t = self.var(v);
+            let Some(first) = self.seen.iter().find_map(|s| {
+                let at = self.numbers.iter().position(|n| *n == v)?;
+                s[at]
+            }) else {
+                continue;
+            };
+            for d in self.pool.signed(width).into_iter().filter(|d| (2..=LARGEST_DIVISOR).contains(d)) {
+                let d = self.store.bv(width, d as u128);
+                let first = self.store.bv(width, first);
+                let rest = |s: &mut TermStore, x| {
+                    if self.program.variable(v).ty == TypeHint::Unsigned {
+                        s.urem(x, d)
+                    } else {
+                        s.srem(x, d)
+                    }
+                };
+                let (r, k) = (rest(self.store, t), rest(self.store, first));
+                let term = self.store.eq(r, k);
+                self.try_it(term);
+            }
+        }
+    }
+
+    /// Linear equations among variables of one width.
+    fn equations(&mut self) {
+        let mut widths: Vec<u32> = self.numbers.iter().map(|v| self.width(*v)).collect();
+        widths.sort_unstable();
+        widths.dedup();
+        for width in widths {
+            let at: Vec<usize> =
+                (0..self.numbers.len()).filter(|i| self.width(self.numbers[*i]) == width).collect();
+            let row = |s: &Vec<Option<u128>>| -> Option<Vec<i128>> {
+                let mut row: Vec<i128> = Vec::new();
+                for i in &at {
+                    row.push(to_signed(s[*i]?, width));
+                }
+                row.push(1);
+                row.iter().all(|k| k.abs() < LARGEST).then_some(row)
+            };
+            let rows: Vec<Vec<i128>> = self.seen.iter().filter_map(row).collect();
+            if rows.len() < 3 {
+                continue;
+            }
+            for v in null_space(rows, at.len() + 1) {
+                if v.iter().any(|k| k.abs() >= LARGEST) {
+                    continue;
+                }
+                let mut sum = self.store.bv(width, trunc(v[at.len()] as u128, width));
+                for (i, k) in at.iter().zip(&v) {
+                    let t = self.var(self.numbers[*i]);
+                    let k = self.store.bv(width, trunc(*k as u128, width));
+                    let part = self.store.mul(t, k);
+                    sum = self.store.add(sum, part);
+                }
+                let zero = self.store.bv(width, 0);
+                let term = self.store.eq(sum, zero);
+                self.try_it(term);
+            }
+        }
+    }
+}
