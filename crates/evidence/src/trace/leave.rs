@@ -5,7 +5,7 @@ use super::objects::{Seen, When};
 use super::path::Happened;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{End, ObjectView, Place, Points};
+use secateur_interp::{End, Event, ObjectView, Place, Points};
 use secateur_program::{Block, BlockId, FuncId, Program, Span, Terminator, TypeHint};
 
 /// Blocks without events that are followed.
@@ -26,12 +26,24 @@ pub struct Leaving {
 /// The block each call is in.
 #[derive(Default)]
 pub struct Ways {
-    blocks: Vec<BlockId>,
+    blocks: Vec<(FuncId, BlockId)>,
 }
 
 impl Ways {
-    pub fn at(&mut self, depth: usize, block: BlockId) {
-        self.blocks.resize(depth.max(1), BlockId::ENTRY);
+    /// Something happened. A call is told when the callee is on the stack already.
+    pub fn note(&mut self, at: Place, event: &Event<'_>) {
+        match event {
+            Event::Call { callee, .. } => {
+                self.put(at.depth.saturating_sub(1), (at.function, at.block));
+                self.put(at.depth, (*callee, BlockId::ENTRY));
+            }
+            Event::Branch { to, .. } | Event::Switch { to, .. } => self.put(at.depth, (at.function, *to)),
+            _ => self.put(at.depth, (at.function, at.block)),
+        }
+    }
+
+    fn put(&mut self, depth: usize, block: (FuncId, BlockId)) {
+        self.blocks.resize(depth, block);
         if let Some(last) = self.blocks.last_mut() {
             *last = block;
         }
@@ -42,7 +54,8 @@ impl Ways {
         let function = program.function(at.function);
         let jump = |b: &Block| matches!(b.end, Terminator::Goto(_)) && b.end_span.is_known();
         let mut spans = Vec::new();
-        let mut block = self.blocks.get(at.depth.wrapping_sub(1)).copied().unwrap_or(at.block);
+        let last = self.blocks.get(at.depth.wrapping_sub(1)).filter(|(f, _)| *f == at.function);
+        let mut block = last.map_or(at.block, |(_, block)| *block);
         for _ in 0..FOLLOWED {
             if block == at.block {
                 break;

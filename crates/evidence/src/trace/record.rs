@@ -3,7 +3,7 @@
 use super::data::{Input, InputSource, Line, Place};
 use super::fact::fact;
 use super::fold::Folded;
-use super::history::{Def, History, How};
+use super::history::{Def, History};
 use super::leave::{Leaving, Ways};
 use super::library::{Library, objects_of_models};
 use super::live::Live;
@@ -11,7 +11,7 @@ use super::objects::{Fate, Seen, When, is_compilers};
 use super::own::{Own, own};
 use super::path::{Happened, Raw};
 use super::unset::Unset;
-use crate::value::{c_bytes, c_string, c_value};
+use crate::value::{c_string, c_value};
 use secateur_interp::{Event, Level, Observer, Points};
 use secateur_program::{FuncId, InputKind, Origin, Program, Span, StmtKind, TypeHint, VarId};
 use secateur_term::TermStore;
@@ -171,11 +171,7 @@ impl<'p> Recorder<'p> {
 impl Observer for Recorder<'_> {
     fn event(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
         self.heard(at, event);
-        let block = match event {
-            Event::Branch { to, .. } | Event::Switch { to, .. } => *to,
-            _ => at.block,
-        };
-        self.ways.at(at.depth, block);
+        self.ways.note(at, event);
     }
 }
 
@@ -221,33 +217,7 @@ impl Recorder<'_> {
                     again,
                 });
             }
-            Event::InputMemory { name, object, number, base, offset, bytes } => {
-                let value = (bytes.len() <= 16)
-                    .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
-                if let Some(object) = *number {
-                    let (to, len) = (Points { object, offset: i128::from(*offset) }, bytes.len() as u64);
-                    self.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
-                    self.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
-                }
-                if !self.is_user(at.function) {
-                    self.library.fill(object, *base, *offset, bytes);
-                }
-                if !self.counts(at, InputKind::Memory, name) {
-                    return;
-                }
-                let shown = c_bytes(bytes, 16);
-                let place = self.place(at.function, at.span);
-                self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
-                let kind = InputSource::Memory;
-                self.input(Input {
-                    name: (*name).into(),
-                    variable: None,
-                    value: shown,
-                    kind,
-                    place,
-                    again: false,
-                });
-            }
+            Event::InputMemory { .. } => self.memory_input(at, event),
             Event::Output { text } => {
                 self.line(at, |_| Some(format!("prints {}", c_string(&String::from_utf8_lossy(text)))));
             }
