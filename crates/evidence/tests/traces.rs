@@ -499,3 +499,81 @@ int main(void) {
     let shown: Vec<String> = (1..=8).map(|n| screen(text, &scenario([int(n)]))).collect();
     insta::assert_snapshot!(shown.join("----\n"));
 }
+
+#[test]
+fn what_is_told_is_what_happened() {
+    let text = "\
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+struct s { int *p; int n; unsigned a : 3; };
+struct pair { int *a; int n; };
+static int *slot;
+static int yes(struct s *x) { return x->n > 0; }
+static void leave(int k) {
+  int local = k;
+  if (k == 2) {
+    slot = &local;
+    return;
+  }
+  slot = 0;
+}
+static int *keep(int k) {
+  int local = k;
+  slot = &local;
+  if (k)
+    return slot;
+  slot = 0;
+  return 0;
+}
+static struct pair make(int *base, int n) {
+  struct pair r;
+  r.a = base;
+  r.n = n;
+  return r;
+}
+static int last(struct pair p) { return p.a[p.n]; }
+int main(void) {
+  struct s *q = malloc(sizeof *q);
+  char *wild;
+  int v[3] = {1, 2, 3}, *cur = v;
+  unsigned size = 0x40000001u;
+  q->n = __VERIFIER_nondet_int();
+  q->p = v;
+  q->a = 7;
+  switch (q->n) {
+  case 1:
+    if (!q->p)
+      return 1;
+    if (!yes(q))
+      return 2;
+    if (!(q->n > 3))
+      return v[q->n + 2];
+    return 0;
+  case 2:
+    leave(2);
+    return *slot;
+  case 3:
+    return *keep(3);
+  case 4:
+    free(wild);
+    return 0;
+  case 5:
+    return last(make(v, 3));
+  case 6:
+    for (unsigned i = 0; i < q->a; i++)
+      *cur++ = yes(q) + i;
+    return 0;
+  case 7:
+    cur = malloc(size * 4u);
+    cur[1] = 1;
+    return 0;
+  }
+  return 0;
+}
+";
+    let bits = InputData::Bits { width: 64, value: 0xffff_ffff_ffff_eff0 };
+    let wild = input(InputKind::UninitVar, "wild", bits, TypeHint::Pointer);
+    let inputs = |n| if n == 4 { scenario([int(n), wild.clone()]) } else { scenario([int(n)]) };
+    let shown: Vec<String> = (1..=7).map(|n| screen(text, &inputs(n))).collect();
+    insta::assert_snapshot!(shown.join("----\n"));
+}

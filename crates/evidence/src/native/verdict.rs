@@ -69,7 +69,7 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
             Replay::NotPossible("the stack of the native run is too small".into())
         }
         // the interpreter knows which of several memory errors is the first
-        "address" => Replay::NotPossible(format!("AddressSanitizer reports another error, {text}")),
+        "address" => Replay::NotPossible(format!("AddressSanitizer stops the run, but calls it {text}")),
         "diverged" => blame(job.scenario, &job.goal.expected, text.into()),
         kind if job.goal.expected == CheckKind::Cleanup => Replay::NotPossible(format!(
             "what is left is seen at a normal end, and the run met {kind} {text}"

@@ -23,6 +23,15 @@ pub struct Why {
     /// Variables that decide where in the object the access goes.
     pub(super) indices: Vec<Rc<Def>>,
     constant: bool,
+    /// What the pointer is, if it never had a sensible value.
+    nature: Option<Nature>,
+}
+
+impl Why {
+    /// Nobody gave the pointer a value: where it points is of no interest.
+    pub fn is_made_up(&self) -> bool {
+        matches!(self.nature, Some(Nature::Unset | Nature::UnsetVariable(_) | Nature::UnsetMemory(_)))
+    }
 }
 
 impl Recorder<'_> {
@@ -51,6 +60,7 @@ impl Recorder<'_> {
             expression,
             name,
             value: def.as_ref().map(|d| d.seen),
+            nature: def.as_ref().and_then(|d| self.nature(d)),
             def,
             indices,
             constant: self.terms().constant(term).is_some(),
@@ -88,6 +98,8 @@ impl Recorder<'_> {
         match (all.as_slice(), base) {
             ([one], None) => Some(*one),
             (_, None) => all.iter().copied().find(pointer),
+            // a number that happens to be an address belongs to no object
+            ([one], Some(_)) if self.history.of(*one).is_some_and(|d| d.seen.points.is_none()) => Some(*one),
             (_, Some(_)) => all.iter().copied().find(into),
         }
     }
@@ -134,10 +146,11 @@ impl Recorder<'_> {
             access.fault,
             AccessFault::Null | AccessFault::NullCall | AccessFault::Nowhere | AccessFault::NotAFunction
         );
-        if !nowhere || access.object.is_some() {
+        let made_up = why.is_made_up();
+        if !made_up && (!nowhere || access.object.is_some()) {
             return if inside.is_empty() { text } else { format!("{text},{inside}") };
         }
-        if let Some(origin) = why.def.as_ref().and_then(|d| self.nature(d)) {
+        if let Some(origin) = &why.nature {
             let pointer = called.clone().unwrap_or_else(|| "a pointer".into());
             let action = action(report, access);
             let comma = if inside.is_empty() { "" } else { "," };
@@ -149,7 +162,8 @@ impl Recorder<'_> {
                 Nature::UnsetMemory(at) => format!("read at {at} from memory that was never written"),
                 Nature::Integer(name) => format!("an arbitrary integer (from {name}) cast to a pointer"),
             };
-            return format!("{action} through {pointer}, {what}{comma}{inside}");
+            let through = if frees(report) { "of" } else { "through" };
+            return format!("{action} {through} {pointer}, {what}{comma}{inside}");
         }
         if why.constant && access.address != 0 {
             return format!("{text}: a number was cast to a pointer{inside}");
@@ -162,6 +176,14 @@ impl Recorder<'_> {
             _ if inside.is_empty() => text,
             _ => format!("{text},{inside}"),
         }
+    }
+
+    /// Whether the address a variable holds is one nobody gave it.
+    pub(super) fn is_made_up(&self, var: VarId) -> bool {
+        let pointer = self.program().variable(var).ty == TypeHint::Pointer;
+        let def = self.history.of(var).filter(|d| pointer && d.seen.points.is_none());
+        let nature = def.and_then(|d| self.nature(d));
+        matches!(nature, Some(Nature::Unset | Nature::UnsetVariable(_) | Nature::UnsetMemory(_)))
     }
 
     /// Whether a pointer never had a sensible value.
@@ -200,6 +222,7 @@ impl Recorder<'_> {
 }
 
 /// What a pointer is that has no sensible value.
+#[derive(Clone, PartialEq, Eq, Debug)]
 enum Nature {
     /// Never written.
     Unset,

@@ -38,6 +38,9 @@ pub struct Input {
     pub value: String,
     pub kind: InputSource,
     pub place: Place,
+    /// For an uninitialised variable: one of the same name had a value before, in another round of a loop.
+    #[serde(skip_serializing_if = "std::ops::Not::not")]
+    pub again: bool,
 }
 
 /// Where an input comes from.
@@ -98,6 +101,9 @@ pub struct ObjectView {
     /// How its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<&'static str>,
+    /// How its size came to be less than it was meant to be.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub wrapped: Option<String>,
 }
 
 /// Where something of the failing access got its value.

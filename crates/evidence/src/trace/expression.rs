@@ -42,6 +42,25 @@ pub fn callee(line: &str, column: u32) -> Option<String> {
     made(line.get(at..end)?).map(|e| e.text)
 }
 
+/// The call of a function at a column, with its arguments.
+pub fn call(line: &str, column: u32, function: &str) -> Option<String> {
+    let at = (column as usize).checked_sub(1)?;
+    let open = at + line.get(at..)?.strip_prefix(function)?.find('(')? + function.len();
+    let between = line.get(at + function.len()..open)?;
+    let text = line.get(at..closing(line, open)?)?;
+    (between.trim().is_empty() && text.len() <= LONGEST).then(|| text.into())
+}
+
+/// What is inside the brackets around all of a text.
+pub fn in_brackets(text: &str) -> Option<&str> {
+    (text.starts_with('(') && closing(text, 0) == Some(text.len())).then(|| &text[1..text.len() - 1])
+}
+
+/// Whether a text that begins with an operator is that operator applied to the rest.
+pub fn is_unary(text: &str) -> bool {
+    unary_end(text, 0) == Some(text.len())
+}
+
 fn made(text: &str) -> Option<Expression> {
     let text = text.trim();
     let fine = !text.is_empty() && text.len() <= LONGEST && !text.contains(['"', '\'', ';']);
@@ -102,7 +121,7 @@ fn opening(line: &str, end: usize) -> Option<usize> {
 }
 
 /// Behind the bracket that opens at `at`.
-fn closing(line: &str, at: usize) -> Option<usize> {
+pub fn closing(line: &str, at: usize) -> Option<usize> {
     let mut depth = 0usize;
     for (i, c) in line.bytes().enumerate().skip(at) {
         match c {

@@ -1,53 +1,75 @@
 //! Conditions of branches as facts: what held when the branch was taken.
 
 use crate::value::c_value;
-use secateur_program::{Program, TypeHint};
+use secateur_program::{Program, TypeHint, Variable};
 use secateur_term::{CNames, FloatFormat, Op, Term, TermStore, VarId, to_c};
 
-struct Names<'a>(&'a Program);
+/// What the compiler's variables are called, if anything.
+type Named<'a> = &'a dyn Fn(VarId) -> Option<String>;
+
+struct Names<'a>(&'a Program, Named<'a>);
 
 impl CNames for Names<'_> {
     fn variable(&self, var: VarId) -> String {
-        self.0.variables.get(var.0 as usize).map_or_else(|| "?".into(), |v| v.name.clone())
+        let plain = |v: &Variable| if v.is_user() { None } else { (self.1)(var) };
+        let name = |v: &Variable| plain(v).unwrap_or_else(|| v.name.clone());
+        self.0.variables.get(var.0 as usize).map_or_else(|| "?".into(), name)
     }
 }
 
 /// The condition as C, negated if it did not hold; `None` if it speaks of things that are not in the source.
 pub fn fact(program: &Program, terms: &TermStore, condition: Term, held: bool) -> Option<String> {
+    told_as(program, terms, condition, held, &|_| None)
+}
+
+/// The same with names for what the compiler made variables of its own for.
+pub fn told_as(
+    program: &Program,
+    terms: &TermStore,
+    condition: Term,
+    held: bool,
+    named: Named<'_>,
+) -> Option<String> {
+    let names = Names(program, named);
     let mut fuel = 64;
-    if !is_visible(program, terms, condition, &mut fuel) {
+    if !is_visible(&names, terms, condition, &mut fuel) {
         return None;
     }
-    let text = shown(program, terms, condition, held);
-    (text.len() <= 60 && !text.contains('?')).then_some(text)
+    let text = shown(&names, terms, condition, held);
+    // bit-fields have widths no type of C has
+    (text.len() <= 60 && !text.contains('?') && !text.contains("_BitInt")).then_some(text)
 }
 
 /// An expression as C, if it speaks of the source only and is short.
 pub fn visible(program: &Program, terms: &TermStore, t: Term) -> Option<String> {
+    let names = Names(program, &|_| None);
     let mut fuel = 64;
-    let text = is_visible(program, terms, t, &mut fuel).then(|| to_c(terms, &Names(program), t))?;
+    let text = is_visible(&names, terms, t, &mut fuel).then(|| to_c(terms, &names, t))?;
     (text.len() <= 40 && !text.contains('?')).then_some(text)
 }
 
 /// Whether all leaves are variables of the user's or constants, and there are not too many.
-fn is_visible(program: &Program, terms: &TermStore, t: Term, fuel: &mut u32) -> bool {
+fn is_visible(names: &Names<'_>, terms: &TermStore, t: Term, fuel: &mut u32) -> bool {
     let Some(node) = terms.node(t) else { return true };
     *fuel = fuel.saturating_sub(1);
     if *fuel == 0 {
         return false;
     }
     match terms.as_var(t) {
-        Some(var) => program.variables.get(var.0 as usize).is_some_and(|v| v.is_user()),
+        Some(var) => {
+            let user = names.0.variables.get(var.0 as usize).is_some_and(|v| v.is_user());
+            user || (names.1)(var).is_some()
+        }
         None => {
-            !matches!(node.op, Op::Sym)
-                && node.children().iter().all(|c| is_visible(program, terms, *c, fuel))
+            !matches!(node.op, Op::Sym) && node.children().iter().all(|c| is_visible(names, terms, *c, fuel))
         }
     }
 }
 
-fn shown(program: &Program, terms: &TermStore, t: Term, held: bool) -> String {
+fn shown(names: &Names<'_>, terms: &TermStore, t: Term, held: bool) -> String {
+    let program = names.0;
     let whole = || {
-        let text = to_c(terms, &Names(program), t);
+        let text = to_c(terms, names, t);
         if held { text } else { format!("!({text})") }
     };
     let Some(node) = terms.node(t) else { return whole() };
@@ -56,11 +78,11 @@ fn shown(program: &Program, terms: &TermStore, t: Term, held: bool) -> String {
             let width = terms.width(node.args[i]);
             return constant(width, value, hint(program, terms, node.op, node.args[1 - i]));
         }
-        let text = to_c(terms, &Names(program), node.args[i]);
+        let text = to_c(terms, names, node.args[i]);
         if binds_loosely(&text) { format!("({text})") } else { text }
     };
     match node.op {
-        Op::Not if node.width == 1 => shown(program, terms, node.args[0], !held),
+        Op::Not if node.width == 1 => shown(names, terms, node.args[0], !held),
         Op::Eq => comparison(terms, node.args, side(0), if held { "==" } else { "!=" }, side(1)),
         Op::Slt | Op::Ult => comparison(terms, node.args, side(0), if held { "<" } else { ">=" }, side(1)),
         Op::FEq => comparison(terms, node.args, side(0), if held { "==" } else { "!=" }, side(1)),

@@ -16,8 +16,13 @@ pub enum Node<T> {
     },
 }
 
-pub trait Same {
+pub trait Same: Sized {
     fn same(&self, other: &Self) -> bool;
+
+    /// What is left of an item when the same step has been taken before with other values.
+    fn join(self, _earlier: &Self) -> Self {
+        self
+    }
 }
 
 impl<T: Same> Node<T> {
@@ -39,9 +44,13 @@ impl<T: Same> Node<T> {
             (Node::Repeat { least, most, body }, Node::Repeat { least: l, most: m, body: old }) => {
                 Node::Repeat { least: least.min(l), most: most.max(m), body: join_all(body, old) }
             }
-            (Node::Repeat { most, body, .. }, _) => Node::Repeat { least: 1, most, body },
-            (one, Node::Repeat { most, .. }) => Node::Repeat { least: 1, most, body: vec![one] },
-            (one, Node::One(_)) => one,
+            (Node::Repeat { most, body, .. }, one) => {
+                Node::Repeat { least: 1, most, body: join_all(body, vec![one]) }
+            }
+            (one, Node::Repeat { most, body, .. }) => {
+                Node::Repeat { least: 1, most, body: join_all(vec![one], body) }
+            }
+            (Node::One(new), Node::One(old)) => Node::One(new.join(&old)),
         }
     }
 }
@@ -127,6 +136,31 @@ mod tests {
         fn same(&self, other: &char) -> bool {
             self == other
         }
+    }
+
+    /// A step with a value, which not all rounds have in common.
+    #[derive(Clone, PartialEq, Eq, Debug)]
+    struct Valued(char, Option<u8>);
+
+    impl Same for Valued {
+        fn same(&self, other: &Valued) -> bool {
+            self.0 == other.0
+        }
+
+        fn join(self, earlier: &Valued) -> Valued {
+            Valued(self.0, self.1.filter(|_| self.1 == earlier.1))
+        }
+    }
+
+    #[test]
+    fn only_values_of_all_rounds_are_kept() {
+        let mut folded = Folded::new(1000);
+        for (step, value) in [('c', 1), ('r', 5), ('c', 2), ('r', 5), ('c', 2), ('r', 5), ('e', 3)] {
+            folded.push(Valued(step, Some(value)));
+        }
+        let body = vec![Node::One(Valued('c', None)), Node::One(Valued('r', Some(5)))];
+        let repeat = Node::Repeat { least: 3, most: 3, body };
+        assert_eq!(folded.into_nodes(), [repeat, Node::One(Valued('e', Some(3)))]);
     }
 
     fn show(nodes: &[Node<char>]) -> String {

@@ -7,7 +7,8 @@ use super::library::LibraryCall;
 use super::objects::Seen;
 use super::record::Recorder;
 use super::unset::Unset;
-use secateur_interp::{Place, Points};
+use crate::value::c_bytes;
+use secateur_interp::{Event, Place, Points};
 use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
@@ -32,6 +33,29 @@ impl Recorder<'_> {
         } else if let Some(var) = var {
             self.history.input(at, var, how, seen);
         }
+    }
+
+    /// A region of memory was filled from outside.
+    pub(super) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
+        let Event::InputMemory { name, object, number, base, offset, bytes } = event else { return };
+        let value =
+            (bytes.len() <= 16).then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
+        if let Some(object) = *number {
+            let (to, len) = (Points { object, offset: i128::from(*offset) }, bytes.len() as u64);
+            self.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
+            self.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
+        }
+        if !self.is_user(at.function) {
+            self.library.fill(object, *base, *offset, bytes);
+        }
+        if !self.counts(at, InputKind::Memory, name) {
+            return;
+        }
+        let shown = c_bytes(bytes, 16);
+        let place = self.place(at.function, at.span);
+        self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
+        let kind = InputSource::Memory;
+        self.input(Input { name: (*name).into(), variable: None, value: shown, kind, place, again: false });
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
@@ -60,7 +84,7 @@ impl Recorder<'_> {
         self.line(caller, |_| Some(format!("{value}    (input)")));
         let name = call.name(self.program()).to_string();
         let place = self.place(call.caller, call.span);
-        self.input(Input { name, variable: None, value, kind: InputSource::Library, place });
+        self.input(Input { name, variable: None, value, kind: InputSource::Library, place, again: false });
     }
 
     /// The bytes one read found without a value are one input.
@@ -76,6 +100,6 @@ impl Recorder<'_> {
         let Some(unset) = &self.unset else { return };
         let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
         let kind = InputSource::UninitialisedByte;
-        self.input(Input { name, variable: None, value, kind, place });
+        self.input(Input { name, variable: None, value, kind, place, again: false });
     }
 }

@@ -72,10 +72,19 @@ impl<'p> Live<'p> {
         self.calls.push(Call { function, values, memory: Vec::new() });
     }
 
-    pub fn leave(&mut self) {
-        if let Some(call) = self.calls.pop() {
-            let locals: Vec<u32> = call.memory.iter().map(|m| m.number).collect();
-            self.objects.leave(&locals);
+    /// The innermost call is left; its locals in memory go.
+    pub fn leave(&mut self) -> Vec<u32> {
+        let call = self.calls.pop();
+        let locals: Vec<u32> = call.iter().flat_map(|c| &c.memory).map(|m| m.number).collect();
+        self.objects.leave(&locals);
+        locals
+    }
+
+    /// What a variable holds is nothing to show.
+    pub fn forget(&mut self, var: VarId) {
+        self.globals.remove(&var);
+        if let Some(call) = self.calls.last_mut() {
+            call.values.remove(&var);
         }
     }
 

@@ -35,7 +35,8 @@ impl Recorder<'_> {
         }
         for (i, loss) in losses.iter().enumerate().rev() {
             let function = loss.site.function.filter(|f| self.is_user(*f))?;
-            let place = self.live.objects.at(self.happened(loss));
+            let happened = self.happened(loss, source);
+            let place = happened.map(|s| format!(" at {}", self.live.objects.at(s))).unwrap_or_default();
             let LossKind::Return { var, since } = loss.how else {
                 return self.direct(loss, &place, source);
             };
@@ -44,7 +45,7 @@ impl Recorder<'_> {
             if extents.in_scope(&name, declared, loss.site.span) {
                 let function = &self.program().function(function).name;
                 return Some(format!(
-                    "its last pointer `{name}` went out of scope when {function}() returned at {place}"
+                    "its last pointer `{name}` went out of scope when {function}() returned{place}"
                 ));
             }
             // the scope of the variable ended before the return: before or after the loss before this one?
@@ -68,9 +69,12 @@ impl Recorder<'_> {
     }
 
     /// Functions with several returns leave through one place: the one that was taken says more.
-    fn happened(&self, loss: &Loss) -> Span {
+    fn happened(&self, loss: &Loss, source: &SourceText) -> Option<Span> {
         let returned = loss.site.function.and_then(|f| self.returns.get(&f));
-        returned.filter(|(_, step)| *step == loss.step).map_or(loss.site.span, |(span, _)| *span)
+        match returned.filter(|(_, step)| *step == loss.step) {
+            Some((leaving, _)) => self.left_at(leaving, source),
+            None => Some(loss.site.span),
+        }
     }
 
     fn declaration(&self, var: VarId) -> Option<(String, Span)> {
@@ -81,13 +85,13 @@ impl Recorder<'_> {
         match &loss.how {
             LossKind::Overwritten(var) => {
                 let name = self.user_name(*var)?;
-                Some(format!("its last pointer `{name}` was overwritten at {place}"))
+                Some(format!("its last pointer `{name}` was overwritten{place}"))
             }
             LossKind::CellOverwritten { object, .. } => {
                 let at = loss.site.span;
                 let written = expression::access(source.raw(at), at.column);
                 let which = written.map(|e| format!(" `{}`", e.text)).unwrap_or_else(|| held(self, object));
-                Some(format!("its last pointer{which} was overwritten at {place}"))
+                Some(format!("its last pointer{which} was overwritten{place}"))
             }
             LossKind::HolderGone { object, .. } => self.holder(object, place),
             LossKind::Return { .. } => None,
@@ -97,15 +101,15 @@ impl Recorder<'_> {
     fn holder(&self, object: &ObjectView, place: &str) -> Option<String> {
         let held = held(self, object);
         match object.gone?.0 {
-            End::Freed => Some(format!("its last pointer was{held}, which was freed at {place}")),
-            End::Moved => Some(format!("its last pointer was{held}, which realloc released at {place}")),
+            End::Freed => Some(format!("its last pointer was{held}, which was freed{place}")),
+            End::Moved => Some(format!("its last pointer was{held}, which realloc released{place}")),
             End::Return(f) => {
                 let f = &self.program().function(f).name;
                 Some(format!(
-                    "its last pointer was{held}, which went out of scope when {f}() returned at {place}"
+                    "its last pointer was{held}, which went out of scope when {f}() returned{place}"
                 ))
             }
-            End::Scope => Some(format!("its last pointer was{held}, which went out of scope at {place}")),
+            End::Scope => Some(format!("its last pointer was{held}, which went out of scope{place}")),
         }
     }
 }

@@ -19,6 +19,8 @@ struct Lines<'a> {
     source: &'a SourceText,
     /// Lines that are shown anyway: of the error and of the object.
     shown: [Span; 2],
+    /// What was written later than what is told next.
+    later: Vec<String>,
 }
 
 /// What is read from memory: a write may have been to a part of it only, under another name.
@@ -33,7 +35,11 @@ impl Recorder<'_> {
     pub(super) fn causes(&self, report: &ErrorReport, why: &Why, source: &SourceText) -> Vec<Cause> {
         let made = report.access.as_ref().and_then(|a| a.object.as_ref()).map(|o| o.made.span);
         let place = report.user_place(self.program());
-        let mut lines = Lines { causes: Vec::new(), source, shown: [place.span, made.unwrap_or_default()] };
+        let shown = [place.span, made.unwrap_or_default()];
+        let mut lines = Lines { causes: Vec::new(), source, shown, later: Vec::new() };
+        if why.is_made_up() {
+            return lines.causes;
+        }
         if let Some(def) = &why.def {
             self.walk(def, why.name.clone(), &mut lines);
         }
@@ -59,6 +65,7 @@ impl Recorder<'_> {
 
     /// From a value to where it began; `name` is what the first one is called.
     fn walk(&self, first: &Def, name: Option<String>, lines: &mut Lines<'_>) {
+        lines.later.clear();
         let mut name = name.filter(|_| self.loaded_from(first).is_some());
         let mut label = None;
         let mut next = Some(first);
@@ -98,33 +105,43 @@ impl Recorder<'_> {
         }
     }
 
+    /// What was written, and its value.
+    fn written(&self, def: &Def, label: Option<Label>, source: &SourceText) -> Option<(String, String)> {
+        let raw = source.raw(def.span);
+        let bytes = match def.to {
+            To::Variable(var) => {
+                let name = self.user_name(var)?;
+                return Some((public(&name).to_string(), self.live.shown(var, def.seen, When::Then)));
+            }
+            To::Memory { bytes } => bytes,
+        };
+        let written = || {
+            let name = expression::access(raw, def.span.column)?.text;
+            let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
+            Some(Label { name, width, seen: def.seen })
+        };
+        let Label { name, width, seen } = label.or_else(written)?;
+        // the bits around a bit-field are not its own
+        let member = name.rsplit(['.', '>']).next().filter(|m| m.len() < name.len());
+        if member.is_some_and(|m| source.is_bit_field(m.trim())) {
+            return None;
+        }
+        let address = width == self.program().data_model.pointer_width();
+        let ty = if address && seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
+        Some((name, self.live.objects.shown(width, seen, ty, When::Then, Some(def.function))))
+    }
+
     fn add(&self, def: &Def, label: Option<Label>, lines: &mut Lines<'_>) {
+        let Some((name, shown)) = self.written(def, label, lines.source) else { return };
+        let at = if lines.later.contains(&name) { "at" } else { "since" };
+        lines.later.push(name.clone());
         if !self.is_new(def, lines) {
             return;
         }
-        let raw = lines.source.raw(def.span);
-        let (name, shown) = match def.to {
-            To::Variable(var) => {
-                let Some(name) = self.user_name(var) else { return };
-                (public(&name).to_string(), self.live.shown(var, def.seen, When::Then))
-            }
-            To::Memory { bytes } => {
-                let written = || {
-                    let name = expression::access(raw, def.span.column)?.text;
-                    let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
-                    Some(Label { name, width, seen: def.seen })
-                };
-                let Some(Label { name, width, seen }) = label.or_else(written) else { return };
-                let address = width == self.program().data_model.pointer_width();
-                let ty = if address && seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
-                let inside = Some(def.function);
-                (name, self.live.objects.shown(width, seen, ty, When::Then, inside))
-            }
-        };
         // why an allocation failed says more than the line
         let failed = self.failed.get(&def.span).filter(|t| def.seen.bits == 0 && t.contains("NULL"));
         let source = failed.cloned().unwrap_or_else(|| lines.source.line(def.span));
         let place = self.place(def.function, def.span);
-        lines.causes.push(Cause { text: format!("{name} = {shown}"), at: "since", place, source });
+        lines.causes.push(Cause { text: format!("{name} = {shown}"), at, place, source });
     }
 }

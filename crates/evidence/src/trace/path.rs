@@ -1,12 +1,14 @@
 //! The path of a run through the user's code.
 
-use super::data::Step;
+use super::data::{Place, Step};
 use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
-use super::objects::{Seen, When, public};
+use super::leave::Leaving;
+use super::objects::Seen;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_program::{FuncId, Span, TypeHint, VarId};
+use secateur_interp::ErrorReport;
+use secateur_program::{BlockId, CheckKind, FuncId, Span};
 use secateur_term::{Op, Term};
 
 /// Something on the path, in the program's own terms.
@@ -24,10 +26,14 @@ pub(super) enum Happened {
     },
     Call {
         callee: FuncId,
-        args: Vec<Seen>,
+        /// None for those that differ between the rounds of a loop.
+        args: Vec<Option<Seen>>,
     },
     Return {
         value: Option<Seen>,
+        /// Different in different rounds.
+        varied: bool,
+        leaving: Leaving,
     },
 }
 
@@ -35,6 +41,7 @@ pub(super) enum Happened {
 pub(super) struct Raw {
     pub what: Happened,
     pub function: FuncId,
+    pub block: BlockId,
     pub span: Span,
 }
 
@@ -42,16 +49,40 @@ impl Same for Raw {
     fn same(&self, other: &Raw) -> bool {
         let what = match (&self.what, &other.what) {
             (Happened::Call { callee: a, .. }, Happened::Call { callee: b, .. }) => a == b,
-            (Happened::Return { .. }, Happened::Return { .. }) => true,
+            (Happened::Return { leaving: a, .. }, Happened::Return { leaving: b, .. }) => a == b,
             (a, b) => a == b,
         };
         what && self.function == other.function && self.span == other.span
+    }
+
+    fn join(mut self, earlier: &Raw) -> Raw {
+        match (&mut self.what, &earlier.what) {
+            (Happened::Call { args, .. }, Happened::Call { args: before, .. }) => {
+                for (new, old) in args.iter_mut().zip(before) {
+                    *new = new.filter(|_| new == old);
+                }
+            }
+            (
+                Happened::Return { value, varied, .. },
+                Happened::Return { value: old, varied: already, .. },
+            ) => *varied |= *already || value != old,
+            _ => {}
+        }
+        self
     }
 }
 
 impl Recorder<'_> {
     /// The path with source lines and facts.
-    pub(super) fn take_path(&mut self, source: &SourceText) -> Vec<Step> {
+    pub(super) fn take_path(&mut self, report: Option<&ErrorReport>, source: &SourceText) -> Vec<Step> {
+        // a variable without a value is reported at the end of its block
+        let beyond = |raw: &Raw| {
+            let late = |r: &ErrorReport| r.kind == CheckKind::UninitRead && r.access.is_none();
+            report.is_some_and(|r| late(r) && (r.function, r.block) == (raw.function, raw.block))
+        };
+        if let Some(raw) = self.last.take().filter(|raw| !beyond(raw)) {
+            self.path.push(raw);
+        }
         let path = std::mem::replace(&mut self.path, Folded::new(0));
         self.left_out += path.dropped;
         path.into_nodes().into_iter().map(|n| self.told(n, source)).collect()
@@ -70,28 +101,24 @@ impl Recorder<'_> {
         match raw.what {
             Happened::Said(fact) => Step::Branch { place, source: line, fact },
             Happened::Branch { condition, held } => {
-                let fact = fact(self.program(), self.terms(), condition, held);
-                let fact = fact.unwrap_or_else(|| if held { "true" } else { "false" }.into());
-                Step::Branch { place, source: line, fact }
+                let fact = fact(self.program(), self.terms(), condition, held)
+                    .or_else(|| self.decision(raw.function, raw.span, condition, held, source));
+                Step::Branch { place, source: line, fact: fact.unwrap_or_default() }
             }
             Happened::Switch { value, bits } => {
                 Step::Branch { place, source: line, fact: self.case(value, bits) }
             }
             Happened::Call { callee, args } => {
-                let f = self.program().function(callee);
-                let named = |(var, value): (&VarId, &Seen)| super::data::Named {
-                    name: public(&self.program().variable(*var).name).to_string(),
-                    value: self.live.shown(*var, *value, When::Then),
-                };
-                let arguments = f.params.iter().zip(&args).map(named).collect();
-                Step::Call { place, function: f.name.clone(), arguments }
+                let arguments = self.arguments(callee, &args, source);
+                Step::Call { place, function: self.program().function(callee).name.clone(), arguments }
             }
-            Happened::Return { value } => {
-                let width = self.program().function(raw.function).result_width;
-                let value = value.zip(width).map(|(v, w)| {
-                    self.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(raw.function))
-                });
-                Step::Return { function: place.function.clone(), place, value }
+            Happened::Return { value, varied, leaving } => {
+                let shown = self.result(raw.function, value, source);
+                let value = if varied { shown.map(|_| "..".into()) } else { shown };
+                let function = place.function.clone();
+                let left = self.left_at(&leaving, source);
+                let place = left.map_or(Place { line: 0, ..place }, |span| self.place(raw.function, span));
+                Step::Return { function, place, value }
             }
         }
     }

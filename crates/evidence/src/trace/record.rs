@@ -3,14 +3,15 @@
 use super::data::{Input, InputSource, Line, Place};
 use super::fact::fact;
 use super::fold::Folded;
-use super::history::{Def, History, How};
+use super::history::{Def, History};
+use super::leave::{Leaving, Ways};
 use super::library::{Library, objects_of_models};
 use super::live::Live;
 use super::objects::{Fate, Seen, When, is_compilers};
 use super::own::{Own, own};
 use super::path::{Happened, Raw};
 use super::unset::Unset;
-use crate::value::{c_bytes, c_string, c_value};
+use crate::value::{c_string, c_value};
 use secateur_interp::{Event, Level, Observer, Points};
 use secateur_program::{FuncId, InputKind, Origin, Program, Span, StmtKind, TypeHint, VarId};
 use secateur_term::TermStore;
@@ -46,7 +47,14 @@ pub struct Recorder<'p> {
     /// What the last condition of the user's looked at.
     pub(super) decided: (FuncId, Vec<Rc<Def>>),
     /// Where functions returned, the last time they did.
-    pub(super) returns: HashMap<FuncId, (Span, u64)>,
+    pub(super) returns: HashMap<FuncId, (Leaving, u64)>,
+    /// How the lives of locals in memory ended.
+    pub(super) ended: HashMap<u32, Leaving>,
+    pub(super) ways: Ways,
+    /// The last step: it may turn out to lie behind the error.
+    pub(super) last: Option<Raw>,
+    /// Sizes of blocks that are not what they were meant to be.
+    pub(super) wrapped: HashMap<u32, String>,
     pub(super) inputs: VecDeque<Input>,
     first_lines: Vec<Line>,
     last_lines: VecDeque<Line>,
@@ -72,6 +80,10 @@ impl<'p> Recorder<'p> {
             failed: HashMap::new(),
             decided: (program.entry, Vec::new()),
             returns: HashMap::new(),
+            ended: HashMap::new(),
+            ways: Ways::default(),
+            last: None,
+            wrapped: HashMap::new(),
             path: Folded::new(bounds.path),
             inputs: VecDeque::new(),
             first_lines: Vec::new(),
@@ -93,9 +105,12 @@ impl<'p> Recorder<'p> {
         Place { file, line: span.line, column: span.column, function }
     }
 
-    fn step(&mut self, at: secateur_interp::Place, what: Happened) {
+    pub(super) fn step(&mut self, at: secateur_interp::Place, what: Happened) {
         if self.is_user(at.function) && at.span.is_known() {
-            self.path.push(Raw { what, function: at.function, span: at.span });
+            let raw = Raw { what, function: at.function, block: at.block, span: at.span };
+            if let Some(before) = self.last.replace(raw) {
+                self.path.push(before);
+            }
         }
     }
 
@@ -155,11 +170,21 @@ impl<'p> Recorder<'p> {
 
 impl Observer for Recorder<'_> {
     fn event(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
+        self.heard(at, event);
+        self.ways.note(at, event);
+    }
+}
+
+impl Recorder<'_> {
+    fn heard(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
         self.live.at(at.function);
         let given = self.just_given.take();
         match event {
             Event::Input { kind, name, var, width, value, ty, cell } => {
                 let seen = Seen { bits: *value, points: None };
+                // a variable that had a value and has none any more was declared anew
+                let again =
+                    *kind == InputKind::UninitVar && var.is_some_and(|v| self.history.of(v).is_some());
                 self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
                 if !self.counts(at, *kind, name) {
                     return;
@@ -176,7 +201,9 @@ impl Observer for Recorder<'_> {
                 let variable = var.and_then(|v| self.variable(v)).map(str::to_string);
                 let place = self.place(at.function, at.span);
                 if let Some(var) = var {
-                    self.live.assign(*var, Seen { bits: *value, points: None });
+                    if !self.is_made_up(*var) {
+                        self.live.assign(*var, Seen { bits: *value, points: None });
+                    }
                     self.just_given = Some(*var);
                 }
                 let target = variable.clone().unwrap_or_else(|| "input".into());
@@ -187,28 +214,10 @@ impl Observer for Recorder<'_> {
                     value: shown,
                     kind: source_of(*kind),
                     place,
+                    again,
                 });
             }
-            Event::InputMemory { name, object, number, base, offset, bytes } => {
-                let value = (bytes.len() <= 16)
-                    .then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
-                if let Some(object) = *number {
-                    let (to, len) = (Points { object, offset: i128::from(*offset) }, bytes.len() as u64);
-                    self.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
-                    self.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
-                }
-                if !self.is_user(at.function) {
-                    self.library.fill(object, *base, *offset, bytes);
-                }
-                if !self.counts(at, InputKind::Memory, name) {
-                    return;
-                }
-                let shown = c_bytes(bytes, 16);
-                let place = self.place(at.function, at.span);
-                self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
-                let kind = InputSource::Memory;
-                self.input(Input { name: (*name).into(), variable: None, value: shown, kind, place });
-            }
+            Event::InputMemory { .. } => self.memory_input(at, event),
             Event::Output { text } => {
                 self.line(at, |_| Some(format!("prints {}", c_string(&String::from_utf8_lossy(text)))));
             }
@@ -256,35 +265,19 @@ impl Observer for Recorder<'_> {
                     self.library.enter(callee, bits, at.function, at.span, depth);
                 }
                 if self.is_user(callee) {
-                    self.step(at, Happened::Call { callee, args });
+                    self.step(at, Happened::Call { callee, args: args.into_iter().map(Some).collect() });
                 }
             }
-            Event::Return { function, value, points } => {
-                let bits = *value;
-                let value = bits.map(|bits| Seen { bits, points: *points });
-                let span = self.history.return_place(at).unwrap_or(at.span);
-                let at = secateur_interp::Place { span, ..at };
-                self.returns.insert(at.function, (span, at.step));
-                self.history.leave(at, value);
-                let width = self.program.function(*function).result_width;
-                self.line(at, |r| {
-                    let shown = value.zip(width).map(|(v, w)| {
-                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
-                    });
-                    Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
-                });
-                self.step(at, Happened::Return { value });
-                let depth = self.live.functions().count();
-                self.live.leave();
-                if let Some(call) = self.library.leave(depth, width.zip(bits)).filter(|c| c.inputs > 0) {
-                    self.library_input(&call, at);
-                }
-            }
+            Event::Return { function, value, points } => self.returned(at, *function, *value, *points),
             Event::Load { from, bytes } => self.history.loaded(*from, *bytes),
             Event::Assign { var, new, points, .. } => {
                 let (var, new) = (*var, Seen { bits: *new, points: *points });
                 self.history.assign(at, var, new);
-                self.live.assign(var, new);
+                if self.is_made_up(var) {
+                    self.live.forget(var);
+                } else {
+                    self.live.assign(var, new);
+                }
                 if given == Some(var) {
                     return;
                 }
@@ -319,6 +312,9 @@ impl Observer for Recorder<'_> {
                     self.library.allocate(*address);
                 }
                 let heap = *heap;
+                if heap {
+                    self.size_wraps(at, *number, *size);
+                }
                 self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
             }
             Event::Free { object, number, .. } => {
@@ -329,10 +325,7 @@ impl Observer for Recorder<'_> {
                 self.history.forget(*number);
                 self.line(at, |_| Some(format!("frees the block of {object}")));
             }
-            Event::EndScope { number } => {
-                self.live.end_scope(*number);
-                self.history.forget(*number);
-            }
+            Event::EndScope { number } => self.scope_ended(at, *number),
         }
     }
 }

@@ -1,16 +1,22 @@
 //! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each part has a
 //! number of lines; a part that needs fewer leaves the rest to the path.
 
-use super::data::{Cause, Frame, Input, InputSource, MemoryView, Named, Place, Step, Trace};
+use super::data::{Cause, Frame, Input, InputSource, MemoryView, Place, Step, Trace};
+use super::fit::{COLUMNS, cut, list, middle_out, quoted, with_source, with_values, wrapped};
 use std::collections::BTreeSet;
 
-const COLUMNS: usize = 100;
+/// Nothing that is said needs more, whatever names are used.
+const MOST_COLUMNS: usize = 200;
 const LINES: usize = 24;
 const STACK_LINES: usize = 5;
 const INPUT_LINES: usize = 8;
 const PATH_LINES: usize = 5;
 const VARIABLE_LINES: usize = 3;
 const BRIEF_INPUTS: usize = 6;
+/// Columns of an input's name and value.
+const INPUT_COLUMNS: usize = 50;
+/// Columns of a line of source on the path.
+const QUOTED: usize = 56;
 
 impl Trace {
     /// At most 24 lines of at most 100 columns, but for the first.
@@ -26,7 +32,7 @@ impl Trace {
         let mut out = String::new();
         for (number, line) in lines.enumerate() {
             // what went wrong is said in full
-            let columns = if number == 0 { usize::MAX } else { COLUMNS };
+            let columns = if number == 0 { usize::MAX } else { MOST_COLUMNS };
             out.push_str(&cut(&line, columns));
             out.push('\n');
         }
@@ -49,7 +55,7 @@ impl Trace {
             let more = if left_out > 0 { format!(", {left_out} more") } else { String::new() };
             lines.push(format!("inputs {}{more}", inputs[..inputs.len() - left_out].join(", ")));
         }
-        lines.iter().map(|l| cut(l.trim_start(), COLUMNS)).collect()
+        lines.iter().map(|l| cut(l.trim_start(), MOST_COLUMNS)).collect()
     }
 }
 
@@ -98,7 +104,7 @@ impl View<'_> {
         // what is wrong at the end of the program is wrong at no line of it
         let at_end = matches!(failure.property.as_str(), "valid-memtrack" | "valid-memcleanup");
         if !failure.source.is_empty() && !at_end {
-            lines.push(format!("    {}", with_values(&failure.source, &failure.values)));
+            lines.push(with_values("    ", &failure.source, &failure.values));
         }
         if let Some(memory) = &failure.memory {
             lines.extend(self.memory(memory));
@@ -108,7 +114,7 @@ impl View<'_> {
     }
 
     fn cause(&self, cause: &Cause) -> String {
-        format!("    {} {} {}: {}", cause.text, cause.at, self.at(&cause.place), cause.source)
+        with_source(&format!("    {} {} {}", cause.text, cause.at, self.at(&cause.place)), &cause.source)
     }
 
     /// The object behind an invalid access: what it is, where it comes from, where it went.
@@ -126,11 +132,12 @@ impl View<'_> {
         if let Some(place) = &object.allocated {
             let made = if heap { format!("allocated by {}", object.name) } else { "declared".into() };
             line.push_str(&format!(", {made} at {}", self.happened(place, object.allocated_call.as_ref())));
-            if heap && !object.source.is_empty() {
-                line.push_str(&format!(": {}", object.source));
+            if heap {
+                line = with_source(&line, &object.source);
             }
         }
         let mut lines = vec![line];
+        lines.extend(object.wrapped.iter().map(|text| format!("    {text}")));
         if let (Some(place), Some(end)) = (&object.freed, object.end) {
             lines.push(format!("    {end} at {}", self.happened(place, object.freed_call.as_ref())));
         }
@@ -158,7 +165,8 @@ impl View<'_> {
         let column = self.width(stack.iter().map(|f| &f.place));
         let show = |f: &Frame| {
             let at = self.at(&f.place);
-            format!("  {:width$}  {at:column$}  {}", f.place.function, with_values(&f.source, &f.values))
+            let start = format!("  {:width$}  {at:column$}  ", f.place.function);
+            with_values(&start, &f.source, &f.values)
         };
         let mut lines = vec!["call stack".to_string()];
         lines.extend(middle_out(stack.len(), STACK_LINES, 1, |i| show(&stack[i]), "calls"));
@@ -178,10 +186,13 @@ impl View<'_> {
                 InputSource::Library => String::new(),
                 InputSource::Call | InputSource::Memory if i.variable.is_none() => String::new(),
                 InputSource::Call | InputSource::Memory => format!("  {}", i.name),
+                InputSource::UninitialisedVariable if i.again => {
+                    "  uninitialised: each iteration has a new one".into()
+                }
                 InputSource::UninitialisedVariable => "  uninitialised".into(),
                 InputSource::UninitialisedByte => "  uninitialised memory".into(),
             };
-            format!("  {:width$}  {at:column$}{source}", assignment(i))
+            format!("  {:width$}  {at:column$}{source}", cut(&assignment(i), INPUT_COLUMNS))
         };
         let mut lines = vec!["inputs".to_string()];
         lines.extend(middle_out(inputs.len(), INPUT_LINES, INPUT_LINES / 2, |i| show(&inputs[i]), "inputs"));
@@ -206,12 +217,12 @@ impl View<'_> {
     fn step(&self, step: &Step, depth: usize, lines: &mut Vec<String>) {
         let indent = "  ".repeat(depth.min(12));
         let Step::Repeat { least, most, body } = step else {
-            lines.push(format!("{indent}{}", self.simple(step)));
+            lines.push(self.simple(&indent, step, ""));
             return;
         };
         let times = if least == most { format!("{most}") } else { format!("{least} to {most}") };
         if let [inner @ (Step::Branch { .. } | Step::Call { .. } | Step::Return { .. })] = body.as_slice() {
-            lines.push(format!("{indent}{}  x {times} iterations", self.simple(inner)));
+            lines.push(self.simple(&indent, inner, &format!("  x {times} iterations")));
             return;
         }
         lines.push(format!("{indent}x {times} iterations:"));
@@ -220,18 +231,28 @@ impl View<'_> {
         }
     }
 
-    /// A step that is no repetition, on one line.
-    fn simple(&self, step: &Step) -> String {
+    /// A step that is no repetition, on one line, with more behind it.
+    fn simple(&self, indent: &str, step: &Step, more: &str) -> String {
+        let start = |place: &Place| match place.line {
+            0 => indent.to_string(),
+            _ => format!("{indent}{}  ", self.at(place)),
+        };
         match step {
-            Step::Branch { place, source, fact } => format!("{}  {}", self.at(place), branch(source, fact)),
+            Step::Branch { place, source, fact } if source.is_empty() => {
+                format!("{}{fact}{more}", start(place))
+            }
+            Step::Branch { place, source, fact } => {
+                let fact = if fact.is_empty() { String::new() } else { format!("  [{fact}]") };
+                quoted(&start(place), &cut(source, QUOTED), &format!("{fact}{more}"))
+            }
             Step::Call { place, function, arguments } => {
-                let list: Vec<String> =
-                    arguments.iter().map(|a| format!("{} = {}", a.name, a.value)).collect();
-                format!("{}  calls {function}({})", self.at(place), list.join(", "))
+                let start = format!("{}calls {function}(", start(place));
+                let room = COLUMNS.saturating_sub(start.chars().count() + more.chars().count() + 1);
+                format!("{start}{}){more}", list(arguments, room))
             }
             Step::Return { place, function, value } => {
                 let value = value.as_ref().map(|v| format!(" {v}")).unwrap_or_default();
-                format!("{}  {function} returns{value}", self.at(place))
+                format!("{}{function} returns{value}{more}", start(place))
             }
             Step::Repeat { .. } => String::new(),
         }
@@ -265,87 +286,4 @@ fn assignment(input: &Input) -> String {
     }
     let name = input.variable.as_deref().unwrap_or(&input.name);
     format!("{name} = {}", input.value)
-}
-
-/// The source line and what held in it.
-fn branch(source: &str, fact: &str) -> String {
-    if source.is_empty() {
-        return fact.to_string();
-    }
-    format!("{}  [{fact}]", cut(source, 56))
-}
-
-fn with_values(source: &str, values: &[Named]) -> String {
-    if values.is_empty() {
-        return source.to_string();
-    }
-    format!("{}   where {}", cut(source, 60), list(values))
-}
-
-fn list(values: &[Named]) -> String {
-    values.iter().map(|v| format!("{} = {}", v.name, v.value)).collect::<Vec<_>>().join(", ")
-}
-
-/// Names and values on two lines if they need them.
-fn wrapped(start: &str, values: &[Named]) -> Vec<String> {
-    let mut lines = vec![start.to_string()];
-    for (i, value) in values.iter().enumerate() {
-        let comma = if i + 1 < values.len() { ", " } else { "" };
-        let text = format!("{} = {}{comma}", value.name, value.value);
-        let width = lines.last().map_or(0, |l| l.chars().count());
-        if lines.len() == 1 && i > 0 && width + text.trim_end().chars().count() > COLUMNS {
-            lines.push(" ".repeat(start.chars().count()));
-        }
-        if let Some(line) = lines.last_mut() {
-            line.push_str(&text);
-        }
-    }
-    lines
-}
-
-/// All lines if there is room, else the first `front` and the last, with a line in between that says how many are missing.
-fn middle_out(
-    n: usize,
-    room: usize,
-    front: usize,
-    line: impl Fn(usize) -> String,
-    what: &str,
-) -> Vec<String> {
-    if n <= room {
-        return (0..n).map(line).collect();
-    }
-    let front = front.min(room - 1);
-    let back = room - 1 - front;
-    let left_out = n - front - back;
-    let mut lines: Vec<String> = (0..front).map(&line).collect();
-    lines.push(format!("  ... {left_out} more {what} ..."));
-    lines.extend((n - back..n).map(line));
-    lines
-}
-
-/// At most so many columns.
-fn cut(text: &str, columns: usize) -> String {
-    if text.chars().count() <= columns {
-        return text.trim_end().to_string();
-    }
-    let kept: String = text.chars().take(columns.saturating_sub(3)).collect();
-    format!("{kept}...")
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn parts_that_are_too_long_lose_their_middle() {
-        let lines = middle_out(10, 5, 2, |i| i.to_string(), "things");
-        assert_eq!(lines, ["0", "1", "  ... 6 more things ...", "8", "9"]);
-        assert_eq!(middle_out(3, 5, 2, |i| i.to_string(), "things"), ["0", "1", "2"]);
-    }
-
-    #[test]
-    fn long_lines_are_cut_by_characters() {
-        assert_eq!(cut("äöüäöü", 5), "äö...");
-        assert_eq!(cut("abc  ", 9), "abc");
-    }
 }

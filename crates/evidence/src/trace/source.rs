@@ -4,6 +4,8 @@ use super::extent::Extents;
 use secateur_program::Span;
 use std::fs;
 
+const JUMPS: [&str; 4] = ["return", "break", "continue", "goto"];
+
 /// The text of the source files, by the numbers the program gives them.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct SourceText {
@@ -21,6 +23,54 @@ impl SourceText {
     /// Where the scopes of a file end.
     pub fn extents(&self, file: u32) -> Extents {
         Extents::new(self.files.get(file as usize).map(Vec::as_slice).unwrap_or_default())
+    }
+
+    /// The word of the jump at a place.
+    pub fn jump(&self, span: Span) -> Option<&'static str> {
+        let rest = self.raw(span).get((span.column as usize).checked_sub(1)?..)?;
+        let word = rest.split(|c: char| !c.is_ascii_alphanumeric() && c != '_').next()?;
+        JUMPS.into_iter().find(|j| *j == word)
+    }
+
+    /// Whether there may be jumps between two lines, the second excluded.
+    pub fn jumps_between(&self, from: Span, to: Span, returns_only: bool) -> bool {
+        let jumps = |line| {
+            let words = identifiers(self.raw(Span { line, ..to }));
+            words.iter().any(|word| *word == "return" || (!returns_only && JUMPS.contains(word)))
+        };
+        from.file != to.file || (from.line..to.line).any(jumps)
+    }
+
+    /// Whether a declaration is of a structure or union itself, as far as this source tells.
+    pub fn is_structure(&self, declaration: &str) -> bool {
+        let words = identifiers(declaration);
+        let named = |word: &&str| {
+            let ends = |line: &String| {
+                let Some(start) = line.trim_end().strip_suffix(';') else { return false };
+                let Some(start) = start.trim_end().strip_suffix(word) else { return false };
+                let typedef = line.trim_start().starts_with("typedef struct")
+                    || line.trim_start().starts_with("typedef union");
+                let closes = start.trim_end().ends_with('}');
+                closes || (typedef && start.ends_with(' ') && !start.contains('*'))
+            };
+            self.files.iter().flatten().any(ends)
+        };
+        let plain = !declaration.contains(['*', '[', '(']);
+        plain && (words.contains(&"struct") || words.contains(&"union") || words.iter().any(named))
+    }
+
+    /// Whether a member of this name is declared as a bit-field somewhere.
+    pub fn is_bit_field(&self, member: &str) -> bool {
+        let declares = |line: &String| {
+            let ends = line.match_indices(member).map(|(i, _)| (i, i + member.len()));
+            ends.into_iter().any(|(start, end)| {
+                let before = line[..start].chars().next_back();
+                let width = line[end..].trim_start().strip_prefix(':').map(str::trim_start);
+                before.is_some_and(|c| c == ' ' || c == ',' || c == '\t')
+                    && width.is_some_and(|w| w.starts_with(|c: char| c.is_ascii_alphanumeric()))
+            })
+        };
+        !member.is_empty() && self.files.iter().flatten().any(declares)
     }
 
     pub fn new<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> SourceText {

@@ -2,6 +2,7 @@
 
 use super::cause::Why;
 use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
+use super::decision::stepped;
 use super::live::InScope;
 use super::objects::{Seen, When, literal as literal_text, public};
 use super::record::Recorder;
@@ -22,7 +23,7 @@ impl Recorder<'_> {
         let failure = report.map(|r| self.failure(r, losses, &stack, source));
         let variables = self.variables(report, source);
         let lines = self.take_lines();
-        let path = self.take_path(source);
+        let path = self.take_path(report, source);
         let inputs = std::mem::take(&mut self.inputs).into();
         let consumed = std::mem::take(&mut self.library.consumed);
         Trace { failure, stack, inputs, path, variables, lines, left_out: self.left_out, consumed }
@@ -55,9 +56,10 @@ impl Recorder<'_> {
             let known = functions.get(number) == Some(&entry.function);
             let extents = source.extents(entry.span.file);
             let in_scope = |name: &str, declared: Span| extents.in_scope(name, declared, entry.span);
-            let mut values = if known { self.values_of(number, &line, &in_scope) } else { Vec::new() };
+            let mut values =
+                if known { self.values_of(number, &line, &in_scope, source) } else { Vec::new() };
             if number + 1 == report.stack.len() {
-                self.add_reported(report, &mut values);
+                self.add_reported(report, &line, source, &mut values);
             }
             frames.push(Frame { place: self.place(entry.function, entry.span), source: line, values });
         }
@@ -65,17 +67,26 @@ impl Recorder<'_> {
     }
 
     /// The variables a source line mentions.
-    fn values_of(&self, call: usize, line: &str, in_scope: InScope<'_>) -> Vec<Named> {
+    fn values_of(&self, call: usize, line: &str, in_scope: InScope<'_>, source: &SourceText) -> Vec<Named> {
         let value = |name: &&str| {
             self.live.lookup(call, name, in_scope).map(|value| Named { name: (*name).into(), value })
         };
-        identifiers(line).iter().filter_map(value).collect()
+        let function = self.live.functions().nth(call);
+        let hidden = function.map(|f| self.disguised(f, source)).unwrap_or_default();
+        // what the line changes had another value when it was used
+        let told = |name: &&&str| !hidden.iter().any(|h| h == **name) && !stepped(line, name);
+        identifiers(line).iter().filter(told).filter_map(value).collect()
     }
 
     /// The interpreter's own list: it also knows what a macro hides.
-    fn add_reported(&self, report: &ErrorReport, values: &mut Vec<Named>) {
+    fn add_reported(&self, report: &ErrorReport, line: &str, source: &SourceText, values: &mut Vec<Named>) {
+        let hidden = self.disguised(report.function, source);
         for (var, value) in &report.values {
             let Some(name) = self.user_name(*var) else { continue };
+            let disguised = hidden.iter().any(|h| h == public(&name));
+            if disguised || self.is_made_up(*var) || stepped(line, &name) {
+                continue;
+            }
             if !values.iter().any(|v| v.name == name) {
                 let points = self.history.of(*var).and_then(|d| d.seen.points);
                 let seen = Seen { bits: *value, points };
@@ -94,8 +105,8 @@ impl Recorder<'_> {
         let innermost = self.failing_place(report);
         let place = self.place(innermost.function, innermost.span);
         let frame = stack.iter().rev().find(|f| f.place == place);
-        let memory = report.access.as_ref().map(|a| self.memory(a, &report.kind, source));
         let why = self.why(report, source);
+        let memory = report.access.as_ref().map(|a| self.memory(a, &report.kind, &why, source));
         Failure {
             property: report.kind.property().into(),
             text: self.text(report, losses, &why, source),
@@ -113,7 +124,8 @@ impl Recorder<'_> {
         let at_end = matches!(report.kind, CheckKind::Leak | CheckKind::Cleanup);
         let inside = report.stack.last().is_some_and(|e| self.is_user(e.function));
         let returned = self.program().find_function("main").filter(|_| at_end && !inside);
-        let returned = returned.and_then(|f| Some(StackEntry { function: f, span: self.returns.get(&f)?.0 }));
+        let returned =
+            returned.and_then(|f| Some(StackEntry { function: f, span: self.returns.get(&f)?.0.span }));
         returned.unwrap_or(place)
     }
 
@@ -131,7 +143,14 @@ impl Recorder<'_> {
                 Some(what) => format!("{}: {what}", report.text),
                 None => report.text.clone(),
             },
-            _ => self.headline(report, why),
+            _ => {
+                let text = self.headline(report, why);
+                let object = report.access.as_ref().and_then(|a| a.object.as_ref());
+                match object.and_then(|o| self.ending(o, source)) {
+                    Some(e) => text.replace(&e.before, &e.after),
+                    None => text,
+                }
+            }
         }
     }
 
@@ -144,8 +163,11 @@ impl Recorder<'_> {
         self.live.objects.pointer(found?, When::Now, None)
     }
 
-    fn memory(&self, access: &Access, kind: &CheckKind, source: &SourceText) -> MemoryView {
-        let object = access.object.as_ref().map(|o| ObjectView {
+    fn memory(&self, access: &Access, kind: &CheckKind, why: &Why, source: &SourceText) -> MemoryView {
+        let object =
+            access.object.as_ref().filter(|o| !why.is_made_up() && !o.name.starts_with("__secateur"));
+        let ending = object.and_then(|o| self.ending(o, source));
+        let object = object.map(|o| ObjectView {
             name: object_name(o, self.program()),
             sort: sort(o).into(),
             which: self.live.objects.which(o.number),
@@ -154,14 +176,18 @@ impl Recorder<'_> {
             offset: access.offset.and_then(|n| i64::try_from(n).ok()),
             allocated: self.site(&o.made),
             allocated_call: o.made.called.and_then(|span| self.some_place(span)),
-            freed: o.gone.and_then(|(_, site)| self.site(&site)),
+            freed: match &ending {
+                Some(e) => o.gone.and_then(|(_, site)| self.site(&Site { span: e.place?, ..site })),
+                None => o.gone.and_then(|(_, site)| self.site(&site)),
+            },
             freed_call: o.gone.and_then(|(_, site)| self.some_place(site.called?)),
             end: o.gone.map(|(end, _)| match end {
                 End::Freed => "freed",
                 End::Moved => "released by realloc",
                 End::Return(_) => "function returned",
-                End::Scope => "scope ended",
+                End::Scope => ending.as_ref().map_or("scope ended", |e| e.end),
             }),
+            wrapped: self.wrapped.get(&o.number).cloned(),
         });
         MemoryView { what: what(access, kind), address: format!("{:#x}", access.address), object }
     }
@@ -189,7 +215,9 @@ impl Recorder<'_> {
                 let at = report.and_then(|r| r.stack.get(number)).map_or(Span::NONE, |e| e.span);
                 let extents = source.extents(at.file);
                 let in_scope = |name: &str, declared: Span| extents.in_scope(name, declared, at);
-                let values = named(self.live.locals(number, &in_scope));
+                let hidden = self.disguised(function, source);
+                let mut values = named(self.live.locals(number, &in_scope));
+                values.retain(|v| !hidden.contains(&v.name));
                 scopes.push(Scope { function: Some(name), values });
             }
         }

@@ -23,7 +23,10 @@ pub(crate) fn thread(blocks: &mut [Block], cx: &Cx<'_>) {
             let block = &mut blocks[id];
             block.stmts.extend(copied);
             block.end = Terminator::Goto(to);
-            block.end_span = span;
+            // the jump out of the scopes says more than their common end
+            if !block.end_span.is_known() {
+                block.end_span = span;
+            }
         }
     }
     drop_unread(blocks, cx);

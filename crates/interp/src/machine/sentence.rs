@@ -101,6 +101,8 @@ fn named(o: &ObjectView) -> String {
     match o.sort {
         ObjectSort::Heap => block(o.size),
         ObjectSort::Constant if o.name.starts_with(".str") => String::from("a string literal"),
+        // names of ours are none to a reader
+        ObjectSort::Function if o.name.starts_with("__secateur") => String::from("a function"),
         ObjectSort::Function => format!("function '{}'", o.name),
         ObjectSort::Stack if o.name == UNNAMED => format!("{} from alloca", bytes(o.size)),
         _ if o.name.starts_with(".compoundliteral") => format!("a compound literal of {}", bytes(o.size)),

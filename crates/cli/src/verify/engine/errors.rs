@@ -37,9 +37,9 @@ pub fn fill(
     }
     let text = match &outcome.stopped {
         Some(why) => format!("the search for errors ended early: {why}"),
-        None => {
-            String::from("the search is complete, but errors behind one of these places may have been missed")
-        }
+        None => String::from(
+            "no more errors were found; one that lies behind one of these places may have been missed",
+        ),
     };
     note(report, "all-errors", text);
 }
