@@ -24,7 +24,7 @@ pub(crate) struct Head {
     pub numbers: Vec<VarId>,
 }
 
-/// The loops of all functions that can be called, if all of them can be cut: else an unbounded one is left anyway.
+/// The loops of all functions that can be called and that can be cut; the others stay loops.
 pub(crate) fn heads(program: &Program, store: &TermStore) -> Vec<Head> {
     let graph = CallGraph::of(program, store);
     let mut found = Vec::new();

@@ -7,6 +7,9 @@
 //! for each function its body under its precondition. One run of the covered graph that says TRUE is the proof, and it can be
 //! checked like any other.
 //!
+//! Loops are closed the same way where that is wanted: each is cut at its head, and an invariant takes the place of what came
+//! before ([`heads`], [`invariant`]).
+//!
 //! Contracts are guessed ([`guess`]) from concrete calls ([`points`]), and what is not inductive is dropped until nothing is
 //! (Houdini). The rule is for partial correctness: it says nothing about calls that do not return.
 

@@ -231,7 +231,8 @@ impl<'p> Learner<'p> {
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, LearnStats, TermStore) {
         self.read_given();
         let verdict = self.explore(hooks);
-        if self.entangled {
+        // an answer, or the end of the budget, stands
+        if self.entangled && verdict == Verdict::Unknown(Unknown::Steps) {
             return self.again().run(hooks);
         }
         if let (Verdict::True, true, Some(options)) =

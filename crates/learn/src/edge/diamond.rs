@@ -46,13 +46,20 @@ impl Edge {
     }
 
     /// Where the sides meet, if the side taken only assigned and decided on its way there.
-    fn meeting(trail: &[TrailOp]) -> Option<usize> {
-        let mut open = 0u32;
+    fn meeting(fork: &Fork, trail: &[TrailOp]) -> Option<usize> {
+        // forks whose sides have not met; one that never does leaves those around it unmet too
+        let mut open = vec![(fork.depth, fork.join)];
         for (i, op) in trail.iter().enumerate() {
-            match op {
-                TrailOp::Fork { .. } => open += 1,
-                TrailOp::Join { .. } if open > 0 => open -= 1,
-                TrailOp::Join { .. } => return Some(i),
+            match *op {
+                TrailOp::Fork { depth, join, .. } => open.push((depth, join)),
+                TrailOp::Join { depth, block } => {
+                    if open.pop() != Some((depth, block)) {
+                        return None;
+                    }
+                    if open.is_empty() {
+                        return Some(i);
+                    }
+                }
                 TrailOp::Assign { .. } | TrailOp::Forced { .. } => {}
                 _ => return None,
             }
@@ -62,7 +69,7 @@ impl Edge {
 
     /// Takes both sides and tells how many of the operations after the fork were done; `None` if it must be forced.
     pub(super) fn diamond(&mut self, cx: &mut Cx, fork: &Fork, rest: &[TrailOp]) -> Option<usize> {
-        let end = Edge::meeting(rest)?;
+        let end = Edge::meeting(fork, rest)?;
         let other = assignments(cx.program.function(fork.func), fork.other, fork.join)?;
         if self.diamonds >= MOST_DIAMONDS || !self.has_values(cx, fork.depth, &rest[..end], &other) {
             return None;
