@@ -42,6 +42,10 @@ pub struct Progress {
 pub trait Hooks {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation;
     fn progress(&mut self, _progress: &Progress) {}
+    /// The run has become long (it is asked rarely): whether another way has led to the answer meanwhile.
+    fn answered(&mut self) -> bool {
+        false
+    }
 }
 
 pub struct Explorer<'p> {

@@ -162,6 +162,8 @@ pub struct Learner<'p> {
     pub(crate) abs: Abstractions,
     /// Needs that depend on conditions have grown beyond use: better to need the conditions.
     pub(crate) entangled: bool,
+    /// The effort at which somebody is asked for another way.
+    pub(crate) long_at: u64,
     /// Some condition was not needed.
     pub(crate) forked: bool,
     /// The first reason found why TRUE cannot be said.
@@ -219,6 +221,7 @@ impl<'p> Learner<'p> {
             constants: crate::tables::constants(program),
             abs: Abstractions::default(),
             entangled: false,
+            long_at: crate::abstraction::LONG,
             forked: false,
             gap: None,
             found: Found::default(),
@@ -287,7 +290,7 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
-            if self.entangled {
+            if self.entangled || (self.has_become_long() && hooks.answered()) {
                 return Verdict::Unknown(Unknown::Steps);
             }
             self.tend_abstractions();

@@ -49,6 +49,8 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub loops: LoopsChoice,
+    /// The accelerated program is given to the covered graph instead of being unrolled.
+    pub restricted_covered: bool,
     pub recursion: RecursionChoice,
     pub tree: Option<PathBuf>,
     pub invariants: Option<PathBuf>,
@@ -114,7 +116,8 @@ impl VerifyConfig {
             engine: args.engine,
             interpolant: args.interpolant,
             order: args.order,
-            loops: args.loops,
+            loops: args.loops.unwrap_or(LoopsChoice::Abstract),
+            restricted_covered: args.loops == Some(LoopsChoice::Abstract),
             recursion: args.recursion,
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),

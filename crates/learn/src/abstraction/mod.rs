@@ -35,6 +35,8 @@ use secateur_program::{BlockId, Loops, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
+pub(crate) use trigger::LONG;
+
 pub use given::{Became, Given, GivenReport};
 pub use report::{Closed, LoopReport};
 

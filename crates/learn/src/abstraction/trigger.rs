@@ -31,7 +31,20 @@ const QUESTION: u64 = 40;
 const SAT_CALL: u64 = 300;
 const PROPAGATIONS: u64 = 4;
 
+/// A run that has done this is long; and when it has done so many times more, again.
+pub(crate) const LONG: u64 = 3_000_000;
+const LONGER: u64 = 8;
+
 impl Learner<'_> {
+    /// At a few moments of a run that does not end.
+    pub(crate) fn has_become_long(&mut self) -> bool {
+        if self.options.invariants && self.effort() > self.long_at {
+            self.long_at = self.long_at.saturating_mul(LONGER);
+            return true;
+        }
+        false
+    }
+
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
