@@ -53,6 +53,8 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// Loops are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<Given>,
     /// Nodes that differ only in what their paths assumed are joined.
@@ -72,6 +74,7 @@ impl Default for LearnOptions {
             order: Order::default(),
             tree: false,
             invariants: false,
+            patience: 0,
             candidates: Vec::new(),
             forget: true,
             diamonds: true,

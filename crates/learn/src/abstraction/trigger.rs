@@ -129,14 +129,21 @@ impl Learner<'_> {
         facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
-        let attempts = facts.attempts;
+        // where nothing is covered there is nothing to wait for
+        let may_settle = facts.attempts > 0 || facts.covered > 0;
         let given = !facts.given && self.has_given(location);
         let facts = self.abs.heads.entry(location).or_default();
         let due = if given { 2 } else { facts.next_try.max(first) };
-        if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
+        let early = !given && self.effort() < self.options.patience;
+        let facts = self.abs.heads.entry(location).or_default();
+        if early
+            || facts.expanded < due
+            || self.allowance(location) < LEAST
+            || self.earlier_visits(id, 1).is_empty()
+        {
             return false;
         }
-        if attempts > 0 && !given && self.settles(location) {
+        if may_settle && !given && self.settles(location) {
             return false;
         }
         let same = self

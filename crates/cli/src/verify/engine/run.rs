@@ -30,6 +30,9 @@ const LOGIC_TIME: Duration = Duration::from_secs(2);
 /// The most that is spent on contracts.
 const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
+/// Loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
+const PATIENCE: u64 = 500_000;
+
 /// What came of it.
 pub struct Ran {
     pub outcome: Outcome,
@@ -86,6 +89,7 @@ pub fn run(
                 .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
             tree: config.tree.is_some(),
             invariants: config.loops == LoopsChoice::Abstract,
+            patience: if config.loops_asked { 0 } else { PATIENCE },
             candidates: config.candidates.iter().map(given).collect(),
             ..LearnOptions::default()
         };
@@ -111,7 +115,7 @@ pub fn run(
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             match method {
                 // the other engine for the restricted program
-                Some(method) if config.restricted_covered => {
+                Some(method) if config.loops_asked => {
                     let (mut outcome, stats) =
                         covered(&fast.program, store, solver, limits, method, &mut hooks);
                     learnt = Some(stats);
