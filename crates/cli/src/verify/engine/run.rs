@@ -1,5 +1,7 @@
 //! One engine on one program.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
@@ -30,7 +32,7 @@ const LOGIC_TIME: Duration = Duration::from_secs(2);
 /// The most that is spent on contracts.
 const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
-/// Loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
+/// Large loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
 const PATIENCE: u64 = 500_000;
 
 /// What came of it.
@@ -134,8 +136,8 @@ pub fn run(
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
-            let by_contract = |loops: bool, most: Duration| {
-                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 3).min(most)));
+            let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
+                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 2).min(most)));
                 let mut stats = None;
                 let mut engine = |program: &Program, store: TermStore, hooks: &mut dyn Hooks| {
                     let mut limits = limits.clone();
@@ -145,7 +147,7 @@ pub fn run(
                     outcome
                 };
                 let monitor = &limits.monitor;
-                let proven = prove(&unit.program, &unit.store, monitor, loops, &part, &mut engine);
+                let proven = prove(&unit.program, &unit.store, monitor, loops, &part, dropped, &mut engine);
                 match proven {
                     Some(proven) => Second::Proven(Box::new((proven, stats.unwrap_or_default()))),
                     None if part.passed().is_some() => Second::Unfinished,
@@ -155,15 +157,17 @@ pub fn run(
             // what is given from outside is tried where it belongs
             let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
             let recursion = config.recursion == RecursionChoice::Contracts;
+            let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
             let before = match recursion && !config.all_errors {
-                true => by_contract(false, CONTRACT_TIME),
+                true => by_contract(false, CONTRACT_TIME.min(third), &mut BTreeSet::new()),
                 false => Second::Nothing,
             };
             'explored: {
                 let by = if let Second::Proven(by) = before {
                     by
                 } else {
-                    let ask = |time: Duration| by_contract(true, time);
+                    let dropped = RefCell::default();
+                    let ask = |time: Duration| by_contract(true, time, &mut dropped.borrow_mut());
                     let wanted = loops && !config.all_errors;
                     let mut hooks = SecondOpinion::new(&mut judge, if wanted { Some(&ask) } else { None });
                     let (store, limits) = (unit.store.clone(), limits.clone());
