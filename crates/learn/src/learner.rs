@@ -53,7 +53,7 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
-    /// Large loops are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    /// Large loops and those over memory are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
     pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<Given>,

@@ -15,8 +15,6 @@ const FIRST: u64 = 4;
 const MOST_CHANGED: usize = 20;
 /// Loops of more blocks are left to covering for a while.
 const LARGE: usize = 40;
-/// Loops over memory so many times longer.
-const MEMORY: u64 = 20;
 /// Failed attempts may cost the rest of the run divided by this.
 const SHARE: u64 = 2;
 /// And so much before anything else was done: more where nothing covers anything.
@@ -217,13 +215,8 @@ impl Learner<'_> {
             matches!(s.kind, StmtKind::Load { .. } | StmtKind::Store { .. } | StmtKind::MemSet { .. })
         };
         let memory = l.body.iter().any(|b| function.block(*b).stmts.iter().any(in_memory));
-        if memory || function.origin != Origin::User {
-            self.options.patience.saturating_mul(MEMORY)
-        } else if l.body.len() > LARGE {
-            self.options.patience
-        } else {
-            0
-        }
+        let wait = memory || function.origin != Origin::User || l.body.len() > LARGE;
+        if wait { self.options.patience } else { 0 }
     }
 
     /// The visits of a loop above a node since control came to it, the nearest first.

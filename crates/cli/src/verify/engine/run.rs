@@ -32,8 +32,8 @@ const LOGIC_TIME: Duration = Duration::from_secs(2);
 /// The most that is spent on contracts.
 const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
-/// Large loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
-const PATIENCE: u64 = 500_000;
+/// Large loops, and loops over memory, are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
+const PATIENCE: u64 = 10_000_000;
 
 /// What came of it.
 pub struct Ran {

@@ -14,7 +14,7 @@ use crate::sys;
 /// A run that has had a core for so long is long; and when it has taken so many times more, again.
 const LONG: Duration = Duration::from_millis(150);
 const LONGER: u32 = 2;
-/// The second opinion may take twice as long as the run did so far, but at least this.
+/// The second opinion may take as long as the run did so far, but at least this.
 const LEAST: Duration = Duration::from_secs(1);
 
 /// What came of it.
@@ -61,7 +61,7 @@ impl Hooks for SecondOpinion<'_> {
         if so_far < self.next {
             return false;
         }
-        self.answer = ask((2 * so_far).max(LEAST));
+        self.answer = ask(so_far.max(LEAST));
         self.next = LONGER * sys::thread_time().saturating_sub(self.begin);
         if !matches!(self.answer, Second::Unfinished) {
             self.ask = None;
