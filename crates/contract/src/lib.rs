@@ -14,12 +14,25 @@
 //! (Houdini). The rule is for partial correctness: it says nothing about calls that do not return.
 
 mod build;
+mod bytes;
+mod cell_guess;
+mod cells;
+mod cut;
+mod fact;
 mod guess;
 mod heads;
 mod houdini;
 mod invariant;
+mod lines;
+mod origins;
+mod pointer_guess;
 mod points;
 mod pool;
 mod scope;
+mod sites;
+mod taint;
+mod tester;
+mod vars;
+mod walk;
 
-pub use houdini::{Contract, Invariant, Proven, prove};
+pub use houdini::{Contract, Engine, Invariant, Job, Proven, prove};
