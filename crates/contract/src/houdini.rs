@@ -19,11 +19,15 @@ use secateur_explore::{
 use secateur_program::{CheckKind, Exact, Monitor, Names, Origin, Program, Span, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
 use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
 
 /// More guesses than this are dropped unseen.
 const MOST_FACTS: usize = 400;
+/// No attempt has more; and the number that stands for an attempt of which nothing can come.
+const MOST_GUESSES: usize = 1 << 20;
+const HOPELESS: usize = MOST_GUESSES - 1;
 /// Steps of one run that looks for guesses that fail.
 const STEPS: u64 = 60_000;
 /// A run that looks for guesses about memory that fail may take so long.
@@ -94,23 +98,24 @@ pub struct Job<'a> {
 pub type Engine<'a> = dyn FnMut(Job<'_>, &mut dyn Hooks) -> Outcome + 'a;
 
 /// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing. The last
-/// run of the engine is the proof.
+/// run of the engine is the proof. `dropped` remembers the guesses that failed, for another try with more time.
 pub fn prove(
     program: &Program,
     store: &TermStore,
     monitor: &Monitor,
     loops: bool,
     deadline: &Deadline,
+    dropped: &mut BTreeSet<usize>,
     engine: &mut Engine,
 ) -> Option<Proven> {
     let task = Task { program, store, monitor, deadline };
     if loops {
         let touching = heads(program, store, true).iter().any(|h| h.touch.any);
-        if touching && let Some(proven) = task.prove(Some(true), engine) {
+        if touching && let Some(proven) = task.prove(Some(true), dropped, engine) {
             return Some(proven);
         }
     }
-    task.prove(loops.then_some(false), engine)
+    task.prove(loops.then_some(false), dropped, engine)
 }
 
 struct Task<'a> {
@@ -122,7 +127,12 @@ struct Task<'a> {
 
 impl Task<'_> {
     /// One attempt; with loops, if wanted, and with those that touch memory, if wanted.
-    fn prove(&self, loops: Option<bool>, engine: &mut Engine) -> Option<Proven> {
+    fn prove(
+        &self,
+        loops: Option<bool>,
+        dropped: &mut BTreeSet<usize>,
+        engine: &mut Engine,
+    ) -> Option<Proven> {
         let scope = scope(self.program, self.store, self.monitor).unwrap_or_default();
         let mut store = self.store.clone();
         let memory = loops == Some(true);
@@ -151,11 +161,23 @@ impl Task<'_> {
         let last = if tiers[1].is_empty() { 1 } else { 2 };
         for tier in 0..last {
             facts.append(&mut tiers[tier]);
+            // the numbers of guesses are those of one attempt
+            let first = if memory { (tier + 1) * MOST_GUESSES } else { 0 };
+            if dropped.contains(&(first + HOPELESS)) {
+                continue;
+            }
             let monitor = &monitor;
             let mut attempt = Attempt { task: self, skeleton: &skeleton, store: &mut store, monitor, memory };
-            if let Some(proven) = attempt.run(facts.clone(), engine) {
-                return Some(proven);
+            let mut failed = dropped.range(first..first + HOPELESS).map(|i| i - first).collect();
+            let proven = attempt.run(facts.clone(), &mut failed, engine);
+            dropped.extend(failed.into_iter().map(|i| first + i));
+            if proven.is_some() {
+                return proven;
             }
+            if self.deadline.passed().is_some() {
+                return None;
+            }
+            dropped.insert(first + HOPELESS);
         }
         None
     }
@@ -171,10 +193,16 @@ struct Attempt<'a> {
 }
 
 impl Attempt<'_> {
-    fn run(&mut self, facts: Vec<Fact>, engine: &mut Engine) -> Option<Proven> {
+    fn run(
+        &mut self,
+        facts: Vec<Fact>,
+        dropped: &mut BTreeSet<usize>,
+        engine: &mut Engine,
+    ) -> Option<Proven> {
         let (skeleton, memory, deadline) = (self.skeleton, self.memory, self.task.deadline);
         let store = &mut *self.store;
         let mut facts: Vec<(usize, Fact)> = facts.into_iter().enumerate().collect();
+        facts.retain(|(i, _)| !dropped.contains(i));
         loop {
             if deadline.passed().is_some() {
                 return None;
@@ -194,6 +222,7 @@ impl Attempt<'_> {
             if !failed.is_empty() {
                 let failed = surest(&facts, failed);
                 facts.retain(|(i, _)| !failed.contains(i));
+                dropped.extend(failed);
                 continue;
             }
             if !outcome.errors.is_empty() {

@@ -53,6 +53,8 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// Large loops are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<Given>,
     /// Nodes that differ only in what their paths assumed are joined.
@@ -72,6 +74,7 @@ impl Default for LearnOptions {
             order: Order::default(),
             tree: false,
             invariants: false,
+            patience: 0,
             candidates: Vec::new(),
             forget: true,
             diamonds: true,
@@ -162,8 +165,6 @@ pub struct Learner<'p> {
     pub(crate) abs: Abstractions,
     /// Needs that depend on conditions have grown beyond use: better to need the conditions.
     pub(crate) entangled: bool,
-    /// The effort at which somebody is asked for another way.
-    pub(crate) long_at: u64,
     /// Some condition was not needed.
     pub(crate) forked: bool,
     /// The first reason found why TRUE cannot be said.
@@ -221,7 +222,6 @@ impl<'p> Learner<'p> {
             constants: crate::tables::constants(program),
             abs: Abstractions::default(),
             entangled: false,
-            long_at: crate::abstraction::LONG,
             forked: false,
             gap: None,
             found: Found::default(),
@@ -290,7 +290,7 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
-            if self.entangled || (self.has_become_long() && hooks.answered()) {
+            if self.entangled || hooks.answered() {
                 return Verdict::Unknown(Unknown::Steps);
             }
             self.tend_abstractions();
@@ -419,7 +419,7 @@ impl<'p> Learner<'p> {
             Some(_) => return Some(Unknown::Timeout),
             None => {}
         }
-        if budget.steps.is_some_and(|s| self.counts.steps > s) {
+        if budget.steps.is_some_and(|s| self.counts.steps > s) || hooks.answered() {
             return Some(Unknown::Steps);
         }
         let now = Instant::now();

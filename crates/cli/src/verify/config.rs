@@ -49,8 +49,8 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub loops: LoopsChoice,
-    /// The accelerated program is given to the covered graph instead of being unrolled.
-    pub restricted_covered: bool,
+    /// Abstraction was asked for: at once, and for the accelerated program too instead of unrolling it.
+    pub loops_asked: bool,
     pub recursion: RecursionChoice,
     pub tree: Option<PathBuf>,
     pub invariants: Option<PathBuf>,
@@ -117,7 +117,7 @@ impl VerifyConfig {
             interpolant: args.interpolant,
             order: args.order,
             loops: args.loops.unwrap_or(LoopsChoice::Abstract),
-            restricted_covered: args.loops == Some(LoopsChoice::Abstract),
+            loops_asked: args.loops == Some(LoopsChoice::Abstract),
             recursion: args.recursion,
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),

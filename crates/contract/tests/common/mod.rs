@@ -10,6 +10,7 @@ use secateur_solver::{Deadline, Layered, Options};
 use std::time::Duration;
 
 /// Whether contracts, and invariants of loops if wanted, prove it.
+#[allow(dead_code, reason = "not every test asks for the default property")]
 pub fn proved(text: &str, loops: bool) -> bool {
     proved_for(text, loops, &Monitor::developer())
 }
@@ -36,6 +37,6 @@ pub fn proved_for(text: &str, loops: bool, monitor: &Monitor) -> bool {
         };
         Explorer::new(job.program, job.store, Layered::new(Options::default()), config).run(hooks).0
     };
-    let proven = prove(&program, &store, monitor, loops, &deadline, &mut engine);
+    let proven = prove(&program, &store, monitor, loops, &deadline, &mut Default::default(), &mut engine);
     proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
 }

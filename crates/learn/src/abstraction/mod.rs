@@ -26,6 +26,7 @@ mod round;
 mod solve;
 mod steps;
 mod trigger;
+mod wander;
 
 use crate::graph::{Location, NodeId};
 use crate::learner::{Item, Learner};
@@ -34,8 +35,6 @@ use hashbrown::{HashMap, HashSet};
 use secateur_program::{BlockId, Loops, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
-
-pub(crate) use trigger::LONG;
 
 pub use given::{Became, Given, GivenReport};
 pub use report::{Closed, LoopReport};

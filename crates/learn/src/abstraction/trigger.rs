@@ -12,6 +12,8 @@ use secateur_term::Term;
 const FIRST: u64 = 4;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
+/// Loops of more blocks are left to covering for a while.
+const LARGE: usize = 40;
 /// Failed attempts may cost the rest of the run divided by this.
 const SHARE: u64 = 2;
 /// And so much before anything else was done: more where nothing covers anything.
@@ -31,20 +33,7 @@ const QUESTION: u64 = 40;
 const SAT_CALL: u64 = 300;
 const PROPAGATIONS: u64 = 4;
 
-/// A run that has done this is long; and when it has done so many times more, again.
-pub(crate) const LONG: u64 = 3_000_000;
-const LONGER: u64 = 8;
-
 impl Learner<'_> {
-    /// At a few moments of a run that does not end.
-    pub(crate) fn has_become_long(&mut self) -> bool {
-        if self.options.invariants && self.effort() > self.long_at {
-            self.long_at = self.long_at.saturating_mul(LONGER);
-            return true;
-        }
-        false
-    }
-
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
@@ -129,14 +118,20 @@ impl Learner<'_> {
         facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
-        let attempts = facts.attempts;
+        let may_settle = facts.attempts > 0;
         let given = !facts.given && self.has_given(location);
         let facts = self.abs.heads.entry(location).or_default();
         let due = if given { 2 } else { facts.next_try.max(first) };
-        if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
+        let early = !given && self.effort() < self.options.patience && self.is_large(location);
+        let facts = self.abs.heads.entry(location).or_default();
+        if early
+            || facts.expanded < due
+            || self.allowance(location) < LEAST
+            || self.earlier_visits(id, 1).is_empty()
+        {
             return false;
         }
-        if attempts > 0 && !given && self.settles(location) {
+        if may_settle && !given && self.settles(location) {
             return false;
         }
         let same = self
@@ -207,6 +202,11 @@ impl Learner<'_> {
             ..Attempt::new(entry, &self.graph[entry])
         });
         self.begin_search(a)
+    }
+
+    /// Whether the loop is rather a machine with states, which covering is for.
+    fn is_large(&mut self, location: crate::graph::Location) -> bool {
+        self.loops_of(location.func).with_head(location.block).is_some_and(|l| l.body.len() > LARGE)
     }
 
     /// The visits of a loop above a node since control came to it, the nearest first.

@@ -179,6 +179,7 @@ impl Portfolio<'_> {
                 }
                 Member::Abstract => {
                     config.loops = LoopsChoice::Abstract;
+                    config.loops_asked = true;
                     // the covered graph beside it begins with them
                     config.recursion = RecursionChoice::Unroll;
                     run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())

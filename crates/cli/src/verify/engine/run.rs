@@ -1,5 +1,7 @@
 //! One engine on one program.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
@@ -28,6 +30,9 @@ const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// The most that is spent on contracts.
 const CONTRACT_TIME: Duration = Duration::from_secs(30);
+
+/// Large loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
+const PATIENCE: u64 = 500_000;
 
 /// What came of it.
 pub struct Ran {
@@ -85,6 +90,7 @@ pub fn run(
                 .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
             tree: config.tree.is_some(),
             invariants: config.loops == LoopsChoice::Abstract,
+            patience: if config.loops_asked { 0 } else { PATIENCE },
             candidates: config.candidates.iter().map(given).collect(),
             ..LearnOptions::default()
         };
@@ -110,7 +116,7 @@ pub fn run(
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             match method {
                 // the other engine for the restricted program
-                Some(method) if config.restricted_covered => {
+                Some(method) if config.loops_asked => {
                     let (mut outcome, stats) =
                         covered(&fast.program, store, solver, limits, method, &mut hooks);
                     learnt = Some(stats);
@@ -129,8 +135,8 @@ pub fn run(
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
-            let by_contract = |loops: bool, most: Duration| {
-                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 3).min(most)));
+            let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
+                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 2).min(most)));
                 let mut stats = None;
                 let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
                     let mut limits = limits.clone();
@@ -146,7 +152,7 @@ pub fn run(
                     outcome
                 };
                 let monitor = &limits.monitor;
-                let proven = prove(&unit.program, &unit.store, monitor, loops, &part, &mut engine);
+                let proven = prove(&unit.program, &unit.store, monitor, loops, &part, dropped, &mut engine);
                 match proven {
                     Some(proven) => Second::Proven(Box::new((proven, stats.unwrap_or_default()))),
                     None if part.passed().is_some() => Second::Unfinished,
@@ -156,15 +162,17 @@ pub fn run(
             // what is given from outside is tried where it belongs
             let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
             let recursion = config.recursion == RecursionChoice::Contracts;
+            let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
             let before = match recursion && !config.all_errors {
-                true => by_contract(false, CONTRACT_TIME),
+                true => by_contract(false, CONTRACT_TIME.min(third), &mut BTreeSet::new()),
                 false => Second::Nothing,
             };
             'explored: {
                 let by = if let Second::Proven(by) = before {
                     by
                 } else {
-                    let ask = |time: Duration| by_contract(true, time);
+                    let dropped = RefCell::default();
+                    let ask = |time: Duration| by_contract(true, time, &mut dropped.borrow_mut());
                     let wanted = loops && !config.all_errors;
                     let mut hooks = SecondOpinion::new(&mut judge, if wanted { Some(&ask) } else { None });
                     let (store, limits) = (unit.store.clone(), limits.clone());

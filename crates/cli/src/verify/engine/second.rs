@@ -9,7 +9,10 @@ use secateur_learn::LearnStats;
 use secateur_program::Program;
 use secateur_term::TermStore;
 
-/// It may take as long as the run did so far, but at least this.
+/// A run that has taken so long is long; and when it has taken so many times more, again.
+const LONG: Duration = Duration::from_millis(150);
+const LONGER: u32 = 2;
+/// The second opinion may take twice as long as the run did so far, but at least this.
 const LEAST: Duration = Duration::from_secs(1);
 
 /// What came of it.
@@ -28,12 +31,13 @@ pub struct SecondOpinion<'a> {
     /// Looks for a proof within a time.
     ask: Option<&'a dyn Fn(Duration) -> Second>,
     begin: Instant,
+    next: Duration,
     pub answer: Second,
 }
 
 impl<'a> SecondOpinion<'a> {
     pub fn new(hooks: &'a mut dyn Hooks, ask: Option<&'a dyn Fn(Duration) -> Second>) -> SecondOpinion<'a> {
-        SecondOpinion { hooks, ask, begin: Instant::now(), answer: Second::Nothing }
+        SecondOpinion { hooks, ask, begin: Instant::now(), next: LONG, answer: Second::Nothing }
     }
 }
 
@@ -47,8 +51,16 @@ impl Hooks for SecondOpinion<'_> {
     }
 
     fn answered(&mut self) -> bool {
+        if matches!(self.answer, Second::Proven(_)) {
+            return true;
+        }
         let Some(ask) = self.ask else { return false };
-        self.answer = ask(self.begin.elapsed().max(LEAST));
+        let so_far = self.begin.elapsed();
+        if so_far < self.next {
+            return false;
+        }
+        self.answer = ask((2 * so_far).max(LEAST));
+        self.next = LONGER * self.begin.elapsed();
         if !matches!(self.answer, Second::Unfinished) {
             self.ask = None;
         }
