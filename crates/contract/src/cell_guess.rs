@@ -91,8 +91,8 @@ impl CellGuesser<'_> {
         }
         lines.truncate(MOST_LINES);
         for (at, line) in &lines {
-            let ranges = self.ranges(line, turn);
-            let (passed, rest) = ranges;
+            let (mut passed, rest) = self.ranges(line, turn);
+            passed.extend(self.joined(&lines, line));
             let mut holds: Vec<(Rank, Term, Vec<Beside>)> = Vec::new();
             if let Some(value) = turn.accesses[*at].stored {
                 holds.extend(self.stored(turn, &lines, line, value).map(|(t, b)| (Rank::Stored, t, b)));
@@ -158,6 +158,41 @@ impl CellGuesser<'_> {
         (passed, rest)
     }
 
+    /// How many cells one access is ahead of another with the same index.
+    fn distance(&mut self, one: &Line, other: &Line) -> Option<i128> {
+        if one.var != other.var {
+            return None;
+        }
+        let cells = self.store.sub(other.back, one.back);
+        let width = self.store.width(cells);
+        let cells = to_signed(self.store.constant(cells)?, width);
+        // pointers move in bytes
+        let by = if self.head.touch.pointers.iter().any(|p| p.0 == one.var) { one.stride } else { 1 };
+        Some(cells / i128::from(by))
+    }
+
+    /// From where the first of several accesses to one array began to where the last one is.
+    fn joined(&mut self, lines: &[(usize, Line)], line: &Line) -> Option<Range> {
+        let (mut first, mut last) = ((0, line.start), (0, line.now));
+        for (_, other) in lines {
+            if (other.base, other.stride, other.bytes, other.var)
+                != (line.base, line.stride, line.bytes, line.var)
+            {
+                continue;
+            }
+            let Some(d) = self.distance(other, line) else { continue };
+            if d < first.0 {
+                first = (d, other.start);
+            }
+            if d > last.0 {
+                last = (d, other.now);
+            }
+        }
+        let (from, to) = (first.1, last.1);
+        let several = from != line.start || to != line.now;
+        several.then_some(Range { base: line.base, stride: line.stride, bytes: line.bytes, from, to })
+    }
+
     /// The cell holds what is stored, if that is told by its number and by what does not change.
     fn stored(
         &mut self,
@@ -180,9 +215,8 @@ impl CellGuesser<'_> {
             }
             // read from another array, at a cell that moves with this one
             let (at, other) = lines.iter().find(|(i, _)| turn.accesses[*i].loaded == Some(v))?;
-            let distance = self.store.sub(other.now, line.now);
-            let cells = match self.store.constant(distance) {
-                Some(c) => c,
+            let cells = match self.distance(other, line) {
+                Some(c) => c as u128,
                 None if other.var != line.var => 0,
                 None => return None,
             };
@@ -302,7 +336,8 @@ impl CellGuesser<'_> {
                 false => (self.store.sle(c, t), self.store.sle(t, c)),
             };
             let (less, more) = (self.store.not(above), self.store.not(below));
-            for t in [equal, less, more, below, above] {
+            let differs = self.store.not(equal);
+            for t in [equal, less, more, below, above, differs] {
                 if self.stands(range, t) {
                     self.add(Rank::Compared, range, t, Vec::new());
                     break;

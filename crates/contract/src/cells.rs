@@ -11,8 +11,10 @@
 //! Ranges are numbers of cells, compared as signed numbers as wide as a pointer; an empty or inverted range says nothing.
 
 use crate::fact::label;
-use secateur_program::{CellFill, CellRead, CheckKind, Span, Stmt, StmtKind, TypeHint, VarId};
-use secateur_term::{CNames, Substitution, Term, TermStore, to_c};
+use secateur_program::{
+    CellFill, CellRead, CheckKind, Span, Stmt, StmtKind, TypeHint, VarId, visit_subterms,
+};
+use secateur_term::{CNames, Op, Substitution, Term, TermStore, to_c};
 
 /// Longer ranges are not spoken of, so that no product of number and stride wraps around (2^28 cells of at most 4 bytes, ...).
 const LONGEST: u32 = 30;
@@ -161,7 +163,11 @@ pub(crate) fn assume(store: &mut TermStore, facts: &[&CellFact], index: VarId) -
     }];
     let mut value = cell;
     for fact in facts {
-        let choice = store.ite(fact.holds, cell, fact.instead);
+        // a cell that equals something is that, whatever it was
+        let choice = match equals(store, fact.holds, cell) {
+            Some(other) => other,
+            None => store.ite(fact.holds, cell, fact.instead),
+        };
         let names = fact.names;
         value = Substitution::new(|store: &mut TermStore, t| match store.as_var(t)? {
             v if v == names.cell => Some(value),
@@ -180,4 +186,17 @@ pub(crate) fn assume(store: &mut TermStore, facts: &[&CellFact], index: VarId) -
     let addr = reads[0].addr;
     let (stride, bytes) = (range.stride, range.bytes);
     StmtKind::FillCells(Box::new(CellFill { addr, stride, bytes, count, index, reads, value }))
+}
+
+/// What the cell equals, if that is what a condition says.
+fn equals(store: &TermStore, holds: Term, cell: Term) -> Option<Term> {
+    let node = store.node(holds).filter(|n| n.op == Op::Eq)?;
+    let other = match (node.args[0] == cell, node.args[1] == cell) {
+        (true, false) => node.args[1],
+        (false, true) => node.args[0],
+        _ => return None,
+    };
+    let mut apart = true;
+    visit_subterms(store, other, |t| apart &= t != cell);
+    apart.then_some(other)
 }

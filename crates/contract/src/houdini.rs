@@ -168,7 +168,12 @@ impl Task<'_> {
             }
             let monitor = &monitor;
             let mut attempt = Attempt { task: self, skeleton: &skeleton, store: &mut store, monitor, memory };
-            let mut failed = dropped.range(first..first + HOPELESS).map(|i| i - first).collect();
+            let mut failed: BTreeSet<usize> =
+                dropped.range(first..first + HOPELESS).map(|i| i - first).collect();
+            if tier > 0 {
+                // the same guesses have the same numbers; what failed before is not tried again
+                failed.extend(dropped.range(MOST_GUESSES..MOST_GUESSES + HOPELESS).map(|i| i - MOST_GUESSES));
+            }
             let proven = attempt.run(facts.clone(), &mut failed, engine);
             dropped.extend(failed.into_iter().map(|i| first + i));
             if proven.is_some() {

@@ -77,6 +77,8 @@ pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, 
                 StmtKind::Assign { var, value: e } => {
                     let e = value(store, &values, *e);
                     values.insert(*var, e);
+                    // the parts of a condition with && or || meet in a variable
+                    turn.inside.extend(e.filter(|e| program.variable(*var).width == 1 && !e.is_immediate()));
                 }
                 kind => {
                     if let Some(v) = kind.target() {

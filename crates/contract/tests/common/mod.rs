@@ -15,7 +15,12 @@ pub fn proved(text: &str, loops: bool) -> bool {
     proved_for(text, loops, &Monitor::developer())
 }
 
+#[allow(dead_code, reason = "not every test asks for another property")]
 pub fn proved_for(text: &str, loops: bool, monitor: &Monitor) -> bool {
+    proved_within(text, loops, monitor, Duration::from_secs(30))
+}
+
+pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration) -> bool {
     let folder = tempfile::tempdir().unwrap();
     let path = folder.path().join("program.c");
     std::fs::write(&path, text).unwrap();
@@ -28,7 +33,7 @@ pub fn proved_for(text: &str, loops: bool, monitor: &Monitor) -> bool {
         ..LowerOptions::default()
     };
     let (program, store) = lower(&loaded.module, &lowering).unwrap();
-    let deadline = Deadline::after(Duration::from_secs(30));
+    let deadline = Deadline::after(time);
     let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
         let config = Config {
             monitor: job.monitor.clone(),
