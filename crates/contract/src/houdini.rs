@@ -5,20 +5,21 @@ use crate::cell_guess::guess_cells;
 use crate::cells::CellFact;
 use crate::fact::{At, Fact, What, labelled, placed};
 use crate::guess::guess;
-use crate::heads::{Head, heads};
+use crate::heads::heads;
 use crate::invariant::guess_invariants;
 use crate::pointer_guess::guess_pointers;
 use crate::points::points;
 use crate::pool::Pool;
+use crate::report::{Contract, Invariant, invariants, tell};
 use crate::scope::scope;
 use crate::sites::remember;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, Outcome, SearchKind, Verdict, Violation,
 };
-use secateur_program::{CheckKind, Exact, Monitor, Names, Origin, Program, Span, validate, visit_subterms};
+use secateur_program::{CheckKind, Monitor, Program, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
-use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
+use secateur_term::{Substitution, Term, TermStore, VarId};
 use std::collections::BTreeSet;
 use std::sync::Arc;
 use std::time::Duration;
@@ -34,40 +35,6 @@ const STEPS: u64 = 60_000;
 const ROUND_TIME: Duration = Duration::from_secs(3);
 /// A question may take so long.
 const QUERY_TIME: Duration = Duration::from_millis(300);
-
-/// A contract as C expressions over the parameters and `result`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contract {
-    pub function: String,
-    pub span: Span,
-    pub requires: Vec<String>,
-    pub ensures: Vec<String>,
-}
-
-impl std::fmt::Display for Contract {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "contract of {}():", self.function)?;
-        let (before, after) = (self.requires.join(" && "), self.ensures.join(" && "));
-        match (before.as_str(), after.as_str()) {
-            ("", "") => f.write_str(" nothing needs to be known about its calls"),
-            ("", "0") => f.write_str(" it never returns"),
-            (before, "0") => write!(f, " requires {before}; it never returns"),
-            ("", after) => write!(f, " ensures {after}"),
-            (before, "") => write!(f, " requires {before}"),
-            (before, after) => write!(f, " requires {before}; ensures {after}"),
-        }
-    }
-}
-
-/// What all states at the head of a loop have, as C expressions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Invariant {
-    pub function: String,
-    pub span: Span,
-    /// What C can say exactly, and the rest for people.
-    pub conjuncts: Vec<String>,
-    pub other: Vec<String>,
-}
 
 /// What was proved, for the report.
 pub struct Proven {
@@ -159,8 +126,8 @@ impl Task<'_> {
             tiers = guess_cells(&program, &mut skeleton, &mut store, &states, &pool);
         }
         let last = if tiers[1].is_empty() { 1 } else { 2 };
-        for tier in 0..last {
-            facts.append(&mut tiers[tier]);
+        for (tier, more) in tiers.iter_mut().enumerate().take(last) {
+            facts.append(more);
             // the numbers of guesses are those of one attempt
             let first = if memory { (tier + 1) * MOST_GUESSES } else { 0 };
             if dropped.contains(&(first + HOPELESS)) {
@@ -359,50 +326,4 @@ fn size(store: &TermStore, t: Term) -> usize {
     let mut n = 0;
     visit_subterms(store, t, |_| n += 1);
     n
-}
-
-/// Fit to stand beside `&&`.
-fn operand(text: String) -> String {
-    if text.contains("||") || text.contains('?') { format!("({text})") } else { text }
-}
-
-fn tell(program: &Program, skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Contract> {
-    let names = Names::new(skeleton.program());
-    let side = |at: At| {
-        let mine = facts.iter().filter(move |(_, c)| c.at == at);
-        mine.filter_map(|(_, c)| c.term()).map(|t| operand(to_c(store, &names, t))).collect()
-    };
-    let frames = skeleton.frames.iter().map(|frame| {
-        let function = program.function(frame.function);
-        Contract {
-            function: function.name.clone(),
-            span: function.span,
-            requires: side(At::Before(frame.function)),
-            ensures: side(At::After(frame.function)),
-        }
-    });
-    frames.collect()
-}
-
-fn invariants(skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Invariant> {
-    let program = skeleton.program();
-    let names = Names::new(program);
-    let leaf = |t: Term| store.as_var(t);
-    let exact = Exact { store, program, names: &names, leaf: &leaf };
-    let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
-    let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
-        let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
-        for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
-            match &fact.what {
-                What::Cells(c) => other.push(c.text(store, &names)),
-                What::Holds(t) => match exact.condition(*t) {
-                    Some(text) => conjuncts.push(text),
-                    None => other.push(to_c(store, &names, *t)),
-                },
-            }
-        }
-        let function = program.function(head.function).name.clone();
-        Invariant { function, span: head.span, conjuncts, other }
-    });
-    all.collect()
 }

@@ -9,7 +9,7 @@
 use crate::taint::Taint;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{
-    Block, BlockId, Callee, FuncId, Function, Halt, Liveness, Loop, Program, StmtKind, Terminator, VarId,
+    Block, BlockId, Callee, FuncId, Function, Liveness, Loop, Program, StmtKind, Terminator, VarId,
 };
 use secateur_term::{Op, Term, TermStore};
 
@@ -50,11 +50,10 @@ pub(crate) fn is_plain(block: &Block) -> bool {
         )
     });
     statements
-        && match &block.end {
-            Terminator::Call { callee: Callee::Indirect(_), .. } | Terminator::Indirect { .. } => false,
-            Terminator::Halt(Halt::Exit(_) | Halt::Abort) | Terminator::Call { .. } => true,
-            _ => true,
-        }
+        && !matches!(
+            &block.end,
+            Terminator::Call { callee: Callee::Indirect(_), .. } | Terminator::Indirect { .. }
+        )
 }
 
 /// The single pointer of a sum, or those a choice lets it be; `false` if there is something else.

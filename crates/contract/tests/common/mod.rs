@@ -12,12 +12,7 @@ use std::time::Duration;
 /// Whether contracts, and invariants of loops if wanted, prove it.
 #[allow(dead_code, reason = "not every test asks for the default property")]
 pub fn proved(text: &str, loops: bool) -> bool {
-    proved_for(text, loops, &Monitor::developer())
-}
-
-#[allow(dead_code, reason = "not every test asks for another property")]
-pub fn proved_for(text: &str, loops: bool, monitor: &Monitor) -> bool {
-    proved_within(text, loops, monitor, Duration::from_secs(30))
+    proved_within(text, loops, &Monitor::developer(), Duration::from_secs(30))
 }
 
 pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration) -> bool {
