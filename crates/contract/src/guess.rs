@@ -1,7 +1,8 @@
 //! Guesses: what contracts are made of. Postconditions must agree with all calls seen; preconditions are everything that
 //! can be said with the numbers of the program. Each may depend on a condition of the arguments.
 
-use crate::build::{At, Fact, Frame, Skeleton};
+use crate::build::{Frame, Skeleton};
+use crate::fact::{At, Fact};
 use crate::points::{Point, Points};
 use crate::pool::Pool;
 use hashbrown::{HashMap, HashSet};
@@ -38,7 +39,7 @@ pub(crate) fn guess(
                 let is_new = known.insert((before, term));
                 if is_new && !term.is_true() {
                     let at = if before { At::Before(frame.function) } else { At::After(frame.function) };
-                    facts.push(Fact { at, term });
+                    facts.push(Fact::holds(at, term));
                 }
             }
         }

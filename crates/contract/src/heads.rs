@@ -1,6 +1,8 @@
-//! Loops that can be cut at their heads: those that set variables only. What a loop does to memory no invariant here can say.
+//! Loops that can be cut at their heads: those of which is known what they set, variables and objects.
 
+use crate::origins::{Body, Touch, is_plain};
 use crate::scope::works_on_variables;
+use crate::taint::Taint;
 use hashbrown::HashSet;
 use secateur_program::{
     BlockId, CallGraph, Callee, FuncId, Liveness, Loop, Loops, Program, Span, Terminator, TypeHint, VarId,
@@ -22,11 +24,24 @@ pub(crate) struct Head {
     pub modified: Vec<VarId>,
     /// Numbers that live at its head, those that change first.
     pub numbers: Vec<VarId>,
+    /// What it does to memory.
+    pub touch: Touch,
+    /// For what changes and lives at its head: the variable that remembers what it was when the loop was entered.
+    pub ghosts: Vec<(VarId, VarId)>,
 }
 
-/// The loops of all functions that can be called and that can be cut; the others stay loops.
-pub(crate) fn heads(program: &Program, store: &TermStore) -> Vec<Head> {
+impl Head {
+    /// What a variable was when the loop was entered.
+    pub fn ghost(&self, v: VarId) -> Option<VarId> {
+        self.ghosts.iter().find(|g| g.0 == v).map(|g| g.1)
+    }
+}
+
+/// The loops of all functions that can be called and that can be cut; the others stay loops. Those that touch memory are among
+/// them only if that is wanted.
+pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<Head> {
     let graph = CallGraph::of(program, store);
+    let taint = if memory { Taint::of(program, store) } else { Taint::default() };
     let mut found = Vec::new();
     let mut blocks = 0;
     for (i, function) in program.functions.iter().enumerate() {
@@ -47,7 +62,24 @@ pub(crate) fn heads(program: &Program, store: &TermStore) -> Vec<Head> {
             if body.head == BlockId(0) {
                 continue;
             }
-            let Some(modified) = modified(program, &graph, id, &body) else { continue };
+            let Some((set, called)) = modified(program, &graph, id, &body, memory) else { continue };
+            let mut touch = Touch::default();
+            if memory {
+                let body = Body {
+                    program,
+                    store,
+                    taint: &taint,
+                    function: id,
+                    body: &body,
+                    modified: &set,
+                    called: &called,
+                    liveness: &liveness,
+                };
+                let Some(known) = body.touch() else { continue };
+                touch = known;
+            }
+            let mut modified: Vec<VarId> = set.into_iter().collect();
+            modified.sort_unstable_by_key(|v| v.0);
             let block = function.block(body.head);
             let span = block.stmts.first().map_or(block.end_span, |s| s.span);
             let is_number = |v: &VarId| {
@@ -60,20 +92,27 @@ pub(crate) fn heads(program: &Program, store: &TermStore) -> Vec<Head> {
             let others = function.locals.iter().chain(&program.globals).copied();
             numbers.extend(others.filter(|v| is_number(v) && !modified.contains(v)));
             numbers.truncate(MOST_NUMBERS);
-            found.push(Head { function: id, body, span, modified, numbers });
+            found.push(Head { function: id, body, span, modified, numbers, touch, ghosts: Vec::new() });
         }
     }
     found
 }
 
-/// What a loop may set; `None` if it touches memory or more.
-fn modified(program: &Program, graph: &CallGraph, f: FuncId, body: &Loop) -> Option<Vec<VarId>> {
+/// The variables a loop may set and the functions it calls; `None` if it does more.
+fn modified(
+    program: &Program,
+    graph: &CallGraph,
+    f: FuncId,
+    body: &Loop,
+    memory: bool,
+) -> Option<(HashSet<VarId>, HashSet<FuncId>)> {
+    let allowed = |b| if memory { is_plain(b) } else { works_on_variables(b, false) };
     let function = program.function(f);
     let mut set: HashSet<VarId> = HashSet::new();
     let mut called: HashSet<FuncId> = HashSet::new();
     for b in &body.body {
         let block = function.block(*b);
-        if !works_on_variables(block, false) {
+        if !allowed(block) {
             return None;
         }
         set.extend(block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target()));
@@ -86,16 +125,14 @@ fn modified(program: &Program, graph: &CallGraph, f: FuncId, body: &Loop) -> Opt
             }
         }
     }
-    for g in called {
-        for block in &program.function(g).blocks {
-            if !works_on_variables(block, false) {
+    for g in &called {
+        for block in &program.function(*g).blocks {
+            if !allowed(block) {
                 return None;
             }
             let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
             set.extend(targets.filter(|v| program.variable(*v).is_global()));
         }
     }
-    let mut all: Vec<VarId> = set.into_iter().collect();
-    all.sort_unstable_by_key(|v| v.0);
-    Some(all)
+    Some((set, called))
 }

@@ -1,62 +1,40 @@
 //! From guesses to contracts: what fails is dropped until nothing fails, and then all of it is proved at once.
 
-use crate::build::{At, Fact, Skeleton, labelled};
+use crate::build::Skeleton;
+use crate::cell_guess::guess_cells;
+use crate::cells::CellFact;
+use crate::fact::{At, Fact, What, labelled, placed};
 use crate::guess::guess;
-use crate::heads::{Head, heads};
+use crate::heads::heads;
 use crate::invariant::guess_invariants;
+use crate::pointer_guess::guess_pointers;
 use crate::points::points;
 use crate::pool::Pool;
+use crate::report::{Contract, Invariant, invariants, tell};
 use crate::scope::scope;
+use crate::sites::remember;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::{
-    Budget, Candidate, Config, Confirmation, Explorer, Hooks, Outcome, SearchKind, Verdict,
+    Budget, Candidate, Config, Confirmation, Explorer, Hooks, Outcome, SearchKind, Verdict, Violation,
 };
-use secateur_program::{CheckKind, Exact, Monitor, Names, Origin, Program, Span, validate, visit_subterms};
+use secateur_program::{CheckKind, Monitor, Program, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
-use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
+use secateur_term::{Substitution, Term, TermStore, VarId};
 use std::collections::BTreeSet;
+use std::sync::Arc;
 use std::time::Duration;
 
 /// More guesses than this are dropped unseen.
 const MOST_FACTS: usize = 400;
+/// No attempt has more; and the number that stands for an attempt of which nothing can come.
+const MOST_GUESSES: usize = 1 << 20;
+const HOPELESS: usize = MOST_GUESSES - 1;
 /// Steps of one run that looks for guesses that fail.
 const STEPS: u64 = 60_000;
+/// A run that looks for guesses about memory that fail may take so long.
+const ROUND_TIME: Duration = Duration::from_secs(3);
 /// A question may take so long.
 const QUERY_TIME: Duration = Duration::from_millis(300);
-
-/// A contract as C expressions over the parameters and `result`.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Contract {
-    pub function: String,
-    pub span: Span,
-    pub requires: Vec<String>,
-    pub ensures: Vec<String>,
-}
-
-impl std::fmt::Display for Contract {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "contract of {}():", self.function)?;
-        let (before, after) = (self.requires.join(" && "), self.ensures.join(" && "));
-        match (before.as_str(), after.as_str()) {
-            ("", "") => f.write_str(" nothing needs to be known about its calls"),
-            ("", "0") => f.write_str(" it never returns"),
-            (before, "0") => write!(f, " requires {before}; it never returns"),
-            ("", after) => write!(f, " ensures {after}"),
-            (before, "") => write!(f, " requires {before}"),
-            (before, after) => write!(f, " requires {before}; ensures {after}"),
-        }
-    }
-}
-
-/// What all states at the head of a loop have, as C expressions.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Invariant {
-    pub function: String,
-    pub span: Span,
-    /// What C can say exactly, and the rest for people.
-    pub conjuncts: Vec<String>,
-    pub other: Vec<String>,
-}
 
 /// What was proved, for the report.
 pub struct Proven {
@@ -74,8 +52,20 @@ impl Hooks for All {
     }
 }
 
-/// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing. `engine` runs the program it is given to its
-/// verdict; the last run is the proof. `dropped` remembers the guesses that failed, for another try with more time.
+/// A program to be run to its verdict.
+pub struct Job<'a> {
+    pub program: &'a Program,
+    pub store: TermStore,
+    pub monitor: &'a Monitor,
+    /// States should be merged where they meet: nothing will be learnt that prunes.
+    pub merge: bool,
+}
+
+/// What runs programs to their verdict.
+pub type Engine<'a> = dyn FnMut(Job<'_>, &mut dyn Hooks) -> Outcome + 'a;
+
+/// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing. The last
+/// run of the engine is the proof. `dropped` remembers the guesses that failed, for another try with more time.
 pub fn prove(
     program: &Program,
     store: &TermStore,
@@ -83,66 +73,203 @@ pub fn prove(
     loops: bool,
     deadline: &Deadline,
     dropped: &mut BTreeSet<usize>,
-    engine: &mut dyn FnMut(&Program, TermStore, &mut dyn Hooks) -> Outcome,
+    engine: &mut Engine,
 ) -> Option<Proven> {
-    let scope = scope(program, store, monitor).unwrap_or_default();
-    let heads = if loops { heads(program, store) } else { Vec::new() };
-    if scope.functions.is_empty() && heads.is_empty() {
-        return None;
+    let task = Task { program, store, monitor, deadline };
+    if loops {
+        let touching = heads(program, store, true).iter().any(|h| h.touch.any);
+        if touching && let Some(proven) = task.prove(Some(true), dropped, engine) {
+            return Some(proven);
+        }
     }
-    let mut store = store.clone();
-    let skeleton = Skeleton::new(program, &mut store, &scope, heads);
-    let pool = Pool::of_program(program, &store);
-    let (seen, states) = points(program, &mut store, &scope.functions, &skeleton.heads, &pool);
-    let mut facts: Vec<(usize, Fact)> = guess(program, &skeleton, &mut store, &seen, &pool)
-        .into_iter()
-        .take(MOST_FACTS)
-        .chain(guess_invariants(&skeleton, &mut store, &states, &pool))
-        .enumerate()
-        .filter(|(i, _)| !dropped.contains(i))
-        .collect();
-    loop {
-        if deadline.passed().is_some() {
+    task.prove(loops.then_some(false), dropped, engine)
+}
+
+struct Task<'a> {
+    program: &'a Program,
+    store: &'a TermStore,
+    monitor: &'a Monitor,
+    deadline: &'a Deadline,
+}
+
+impl Task<'_> {
+    /// One attempt; with loops, if wanted, and with those that touch memory, if wanted.
+    fn prove(
+        &self,
+        loops: Option<bool>,
+        dropped: &mut BTreeSet<usize>,
+        engine: &mut Engine,
+    ) -> Option<Proven> {
+        let scope = scope(self.program, self.store, self.monitor).unwrap_or_default();
+        let mut store = self.store.clone();
+        let memory = loops == Some(true);
+        let (program, sites) = match memory {
+            true => remember(self.program, &mut store),
+            false => (self.program.clone(), Vec::new()),
+        };
+        let heads = loops.map_or_else(Vec::new, |memory| heads(&program, &store, memory));
+        if scope.functions.is_empty() && heads.is_empty() {
             return None;
         }
-        let whole = skeleton.with(&mut store, &facts, true);
-        debug_assert_eq!(validate(&whole, &store), Ok(()));
-        let outcome = failing(&whole, &store, monitor, deadline);
-        let failed: Vec<usize> = outcome
-            .errors
-            .iter()
-            .filter(|e| e.kind == CheckKind::Contract)
-            .filter_map(|e| labelled(&e.text))
-            .collect();
-        if !failed.is_empty() {
-            facts.retain(|(i, _)| !failed.contains(i));
-            dropped.extend(failed);
-            continue;
+        let monitor = if memory { strict(self.monitor) } else { self.monitor.clone() };
+        let mut skeleton = Skeleton::new(&program, &mut store, &scope, heads);
+        let pool = Pool::of_program(&program, &store);
+        let variables = skeleton.program();
+        let (seen, states) =
+            points(&program, variables, &mut store, &scope.functions, &skeleton.heads, &pool);
+        let mut facts = guess(&program, &skeleton, &mut store, &seen, &pool);
+        facts.truncate(MOST_FACTS);
+        facts.extend(guess_invariants(&skeleton, &mut store, &states, &pool));
+        let mut tiers = [Vec::new(), Vec::new()];
+        if memory {
+            facts.extend(guess_pointers(&program, &skeleton, &mut store, &states, &sites));
+            tiers = guess_cells(&program, &mut skeleton, &mut store, &states, &pool);
         }
-        if !outcome.errors.is_empty() {
-            // the strongest contract of this kind does not do
-            return None;
+        let last = if tiers[1].is_empty() { 1 } else { 2 };
+        for (tier, more) in tiers.iter_mut().enumerate().take(last) {
+            facts.append(more);
+            // the numbers of guesses are those of one attempt
+            let first = if memory { (tier + 1) * MOST_GUESSES } else { 0 };
+            if dropped.contains(&(first + HOPELESS)) {
+                continue;
+            }
+            let monitor = &monitor;
+            let mut attempt = Attempt { task: self, skeleton: &skeleton, store: &mut store, monitor, memory };
+            let mut failed: BTreeSet<usize> =
+                dropped.range(first..first + HOPELESS).map(|i| i - first).collect();
+            if tier > 0 {
+                // the same guesses have the same numbers; what failed before is not tried again
+                failed.extend(dropped.range(MOST_GUESSES..MOST_GUESSES + HOPELESS).map(|i| i - MOST_GUESSES));
+            }
+            let proven = attempt.run(facts.clone(), &mut failed, engine);
+            dropped.extend(failed.into_iter().map(|i| first + i));
+            if proven.is_some() {
+                return proven;
+            }
+            if self.deadline.passed().is_some() {
+                return None;
+            }
+            dropped.insert(first + HOPELESS);
         }
-        lighten(&mut store, &mut facts, deadline);
-        let whole = skeleton.with(&mut store, &facts, false);
-        let outcome = engine(&whole, store.clone(), &mut All);
-        match &outcome.verdict {
-            Verdict::True => {
-                let contracts = tell(program, &skeleton, &store, &facts);
-                let invariants = invariants(program, &skeleton, &store, &facts);
+        None
+    }
+}
+
+/// The guesses that are tried together.
+struct Attempt<'a> {
+    task: &'a Task<'a>,
+    skeleton: &'a Skeleton,
+    store: &'a mut TermStore,
+    monitor: &'a Monitor,
+    memory: bool,
+}
+
+impl Attempt<'_> {
+    fn run(
+        &mut self,
+        facts: Vec<Fact>,
+        dropped: &mut BTreeSet<usize>,
+        engine: &mut Engine,
+    ) -> Option<Proven> {
+        let (skeleton, memory, deadline) = (self.skeleton, self.memory, self.task.deadline);
+        let store = &mut *self.store;
+        let mut facts: Vec<(usize, Fact)> = facts.into_iter().enumerate().collect();
+        facts.retain(|(i, _)| !dropped.contains(i));
+        loop {
+            if deadline.passed().is_some() {
+                return None;
+            }
+            let whole = skeleton.with(store, &facts, true);
+            debug_assert_eq!(validate(&whole, store), Ok(()));
+            // facts about memory that take longer than this to check will not come to an end in time
+            let round = if memory { deadline.within(ROUND_TIME) } else { deadline.clone() };
+            let outcome = failing(&whole, store, self.monitor, &round);
+            let failed: Vec<usize> = outcome.errors.iter().flat_map(|e| against(e, &facts)).collect();
+            let cells = |i: &usize| facts.iter().any(|f| f.0 == *i && matches!(f.1.what, What::Cells(_)));
+            let own = outcome.errors.iter().any(|e| against(e, &facts).is_empty());
+            if own && !failed.iter().any(cells) {
+                // fewer facts will not exclude it; only facts about cells can be in each other's way
+                return None;
+            }
+            if !failed.is_empty() {
+                let failed = surest(&facts, failed);
+                facts.retain(|(i, _)| !failed.contains(i));
+                dropped.extend(failed);
+                continue;
+            }
+            if !outcome.errors.is_empty() {
+                // the strongest contract of this kind does not do
+                return None;
+            }
+            if round.passed().is_some() {
+                return None;
+            }
+            lighten(store, &mut facts, deadline);
+            if memory && outcome.verdict == Verdict::True {
+                // all paths were followed to their ends, so this was the proof
+                let contracts = tell(self.task.program, skeleton, store, &facts);
+                let invariants = invariants(skeleton, store, &facts);
                 return Some(Proven { contracts, invariants, outcome });
             }
-            Verdict::False(v) if v.kind == CheckKind::Contract => {
-                let failed = labelled(&v.text)?;
-                let before = facts.len();
-                facts.retain(|(i, _)| *i != failed);
-                if facts.len() == before {
-                    return None;
+            let whole = skeleton.with(store, &facts, false);
+            let job = Job { program: &whole, store: store.clone(), monitor: self.monitor, merge: memory };
+            let outcome = engine(job, &mut All);
+            match &outcome.verdict {
+                Verdict::True => {
+                    let contracts = tell(self.task.program, skeleton, store, &facts);
+                    let invariants = invariants(skeleton, store, &facts);
+                    return Some(Proven { contracts, invariants, outcome });
                 }
+                Verdict::False(v) => {
+                    let failed = against(v, &facts);
+                    let before = facts.len();
+                    facts.retain(|(i, _)| !failed.contains(i));
+                    if facts.len() == before {
+                        return None;
+                    }
+                }
+                _ => return None,
             }
-            _ => return None,
         }
     }
+}
+
+/// What counts in a program with loops that touch memory: every access must be valid, for else a path would end where the facts
+/// about it are to be shown or assumed; and nothing may be left at the end rather than nothing lost, for the variables that remember
+/// pointers would keep what is lost. Each is more than was asked for.
+fn strict(monitor: &Monitor) -> Monitor {
+    let mut strict = monitor.clone();
+    strict.invalid_deref = true;
+    if strict.leak {
+        strict.cleanup = true;
+    }
+    strict
+}
+
+/// Without facts about cells that failed beside surer ones about the same cells: those may have been in their way.
+fn surest(facts: &[(usize, Fact)], failed: Vec<usize>) -> Vec<usize> {
+    let cells = |i: &usize| match facts.iter().find(|f| f.0 == *i).map(|f| (&f.1.at, &f.1.what)) {
+        Some((at, What::Cells(c))) => Some((*at, c.clone())),
+        _ => None,
+    };
+    let beside = |i: &usize| {
+        let Some((at, c)) = cells(i) else { return false };
+        let surer = |(b, d): (At, Arc<CellFact>)| b == at && d.range == c.range && d.rank > c.rank;
+        failed.iter().filter_map(cells).any(surer)
+    };
+    failed.iter().copied().filter(|i| !beside(i)).collect()
+}
+
+/// The facts an error speaks against: none if it is one of the program.
+fn against(error: &Violation, facts: &[(usize, Fact)]) -> Vec<usize> {
+    if error.kind == CheckKind::Contract {
+        return labelled(&error.text).into_iter().collect();
+    }
+    let Some(at) = placed(error.span) else { return Vec::new() };
+    let Some(What::Cells(c)) = facts.iter().find(|f| f.0 == at).map(|f| &f.1.what) else { return Vec::new() };
+    // the range is not in bounds: nothing can be said about it
+    let same = |f: &Fact| matches!(&f.what, What::Cells(d) if d.range == c.range);
+    facts.iter().filter(|f| same(&f.1)).map(|f| f.0).collect()
 }
 
 /// A short run over all paths that says which conjuncts can fail.
@@ -169,8 +296,9 @@ fn lighten(store: &mut TermStore, facts: &mut Vec<(usize, Fact)>, deadline: &Dea
         let width = store.width(t);
         Some(*symbols.entry(var).or_insert_with(|| store.input("value", width)))
     });
-    let terms: Vec<Term> = facts.iter().map(|(_, f)| values.apply(store, f.term)).collect();
-    let mut order: Vec<usize> = (0..facts.len()).collect();
+    let terms: Vec<Term> =
+        facts.iter().map(|(_, f)| f.term().map_or(Term::TRUE, |t| values.apply(store, t))).collect();
+    let mut order: Vec<usize> = (0..facts.len()).filter(|i| facts[*i].1.term().is_some()).collect();
     order.sort_by_key(|i| std::cmp::Reverse(size(store, terms[*i])));
     let mut dropped = HashSet::new();
     for at in order {
@@ -198,51 +326,4 @@ fn size(store: &TermStore, t: Term) -> usize {
     let mut n = 0;
     visit_subterms(store, t, |_| n += 1);
     n
-}
-
-/// Fit to stand beside `&&`.
-fn operand(text: String) -> String {
-    if text.contains("||") || text.contains('?') { format!("({text})") } else { text }
-}
-
-fn tell(program: &Program, skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Contract> {
-    let names = Names::new(skeleton.program());
-    let side = |at: At| {
-        let mine = facts.iter().filter(move |(_, c)| c.at == at);
-        mine.map(|(_, c)| operand(to_c(store, &names, c.term))).collect()
-    };
-    let frames = skeleton.frames.iter().map(|frame| {
-        let function = program.function(frame.function);
-        Contract {
-            function: function.name.clone(),
-            span: function.span,
-            requires: side(At::Before(frame.function)),
-            ensures: side(At::After(frame.function)),
-        }
-    });
-    frames.collect()
-}
-
-fn invariants(
-    program: &Program,
-    skeleton: &Skeleton,
-    store: &TermStore,
-    facts: &[(usize, Fact)],
-) -> Vec<Invariant> {
-    let names = Names::new(program);
-    let leaf = |t: Term| store.as_var(t);
-    let exact = Exact { store, program, names: &names, leaf: &leaf };
-    let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
-    let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
-        let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
-        for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
-            match exact.condition(fact.term) {
-                Some(text) => conjuncts.push(text),
-                None => other.push(to_c(store, &names, fact.term)),
-            }
-        }
-        let function = program.function(head.function).name.clone();
-        Invariant { function, span: head.span, conjuncts, other }
-    });
-    all.collect()
 }

@@ -1,10 +1,11 @@
 //! Guesses at invariants of loops: bounds by the numbers of the program, orders and sums of two variables, remainders, and linear
 //! equations; whatever all states seen at the head agree with.
 
-use crate::build::{At, Fact, Skeleton};
-use crate::points::States;
+use crate::build::Skeleton;
+use crate::fact::{At, Fact};
+use crate::points::{Seen, States, grounded};
 use crate::pool::Pool;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashSet;
 use secateur_program::{Program, TypeHint, VarId};
 use secateur_term::{Term, TermStore, null_space, to_signed, trunc};
 
@@ -12,6 +13,8 @@ use secateur_term::{Term, TermStore, null_space, to_signed, trunc};
 const MOST: usize = 400;
 /// Larger factors are accidents.
 const LARGEST: i128 = 1 << 16;
+/// Bounds of one expression that are guessed where few should be.
+const FEW: usize = 3;
 /// Remainders by more than this are not guessed.
 const LARGEST_DIVISOR: i128 = 16;
 
@@ -31,6 +34,7 @@ pub(crate) fn guess_invariants(
             seen,
             store,
             pool,
+            lean: head.touch.any,
             found: Vec::new(),
         };
         g.equations();
@@ -39,7 +43,7 @@ pub(crate) fn guess_invariants(
         g.remainders();
         let mut known = HashSet::new();
         let all = g.found.into_iter().filter(|t| !t.is_immediate() && known.insert(*t)).take(MOST);
-        facts.extend(all.map(|term| Fact { at: At::Head(i), term }));
+        facts.extend(all.map(|term| Fact::holds(At::Head(i), term)));
     }
     facts
 }
@@ -48,9 +52,11 @@ struct Guesser<'a> {
     program: &'a Program,
     numbers: &'a [VarId],
     changing: HashSet<VarId>,
-    seen: &'a [Vec<Option<u128>>],
+    seen: &'a [Seen],
     store: &'a mut TermStore,
     pool: &'a Pool,
+    /// Only the tightest bounds: facts about memory take longer to check.
+    lean: bool,
     found: Vec<Term>,
 }
 
@@ -75,35 +81,44 @@ impl Guesser<'_> {
         if unsigned { self.store.ule(a, b) } else { self.store.sle(a, b) }
     }
 
+    /// Bounds of an expression by the numbers of the program.
+    fn bounded(&mut self, t: Term, width: u32, unsigned: bool) {
+        let pool = self.pool.signed(width);
+        let (mut up, mut down) = (0, 0);
+        let half = |k: &i128| {
+            if unsigned { trunc(*k as u128, width) } else { trunc(*k as u128, width) ^ 1 << (width - 1) }
+        };
+        let mut order = pool.clone();
+        order.sort_by_key(half);
+        for (from_below, k) in order.iter().map(|k| (true, k)).chain(order.iter().rev().map(|k| (false, k))) {
+            let count = if from_below { &mut up } else { &mut down };
+            if self.lean && *count >= FEW {
+                continue;
+            }
+            let k = self.store.bv(width, trunc(*k as u128, width));
+            let (a, b) = if from_below { (t, k) } else { (k, t) };
+            let bound = self.le(a, b, unsigned);
+            let before = self.found.len();
+            self.try_it(bound);
+            *count += self.found.len() - before;
+        }
+    }
+
     /// Guesses it if no state seen speaks against it.
     fn try_it(&mut self, t: Term) {
-        let (numbers, program) = (self.numbers, self.program);
-        for state in self.seen {
-            let values: HashMap<VarId, Option<u128>> =
-                numbers.iter().copied().zip(state.iter().copied()).collect();
-            let mut known = true;
-            let value = self.store.eval_expr(t, &mut |store, var| {
-                let value = values.get(&var).copied().flatten();
-                known &= value.is_some();
-                store.bv(program.variable(var).width, value.unwrap_or(0))
-            });
-            if known && value.is_false() {
-                return;
-            }
+        let there = match self.seen.iter().find_map(|s| s.memory.as_ref()) {
+            Some(memory) => grounded(self.store, memory, t),
+            None => t,
+        };
+        if !self.seen.iter().any(|s| evaluated(self.program, self.store, s, there) == Some(0)) {
+            self.found.push(t);
         }
-        self.found.push(t);
     }
 
     fn bounds(&mut self) {
         for v in self.changing_numbers() {
             let (width, t) = (self.width(v), self.store.var(v, self.program.variable(v).width));
-            for k in self.pool.signed(width) {
-                let k = self.store.bv(width, trunc(k as u128, width));
-                for (a, b) in [(k, t), (t, k)] {
-                    let term = self.le(a, b, self.unsigned(v));
-                    self.try_it(term);
-                }
-            }
+            self.bounded(t, width, self.unsigned(v));
         }
     }
 
@@ -131,13 +146,8 @@ impl Guesser<'_> {
                     self.try_it(t);
                 }
                 let (sum, difference) = (self.store.add(a, b), self.store.sub(a, b));
-                for k in self.pool.signed(width) {
-                    let k = self.store.bv(width, trunc(k as u128, width));
-                    for (x, y) in [(k, sum), (sum, k), (k, difference), (difference, k)] {
-                        let t = self.le(x, y, unsigned);
-                        self.try_it(t);
-                    }
-                }
+                self.bounded(sum, width, unsigned);
+                self.bounded(difference, width, unsigned);
             }
         }
     }
@@ -146,12 +156,7 @@ impl Guesser<'_> {
         for v in self.changing_numbers() {
             let width = self.width(v);
             let t = self.var(v);
-            let Some(first) = self.seen.iter().find_map(|s| {
-                let at = self.numbers.iter().position(|n| *n == v)?;
-                s[at]
-            }) else {
-                continue;
-            };
+            let Some(first) = self.seen.iter().find_map(|s| s.value(v)) else { continue };
             for d in self.pool.signed(width).into_iter().filter(|d| (2..=LARGEST_DIVISOR).contains(d)) {
                 let d = self.store.bv(width, d as u128);
                 let first = self.store.bv(width, first);
@@ -177,10 +182,10 @@ impl Guesser<'_> {
         for width in widths {
             let at: Vec<usize> =
                 (0..self.numbers.len()).filter(|i| self.width(self.numbers[*i]) == width).collect();
-            let row = |s: &Vec<Option<u128>>| -> Option<Vec<i128>> {
+            let row = |s: &Seen| -> Option<Vec<i128>> {
                 let mut row: Vec<i128> = Vec::new();
                 for i in &at {
-                    row.push(to_signed(s[*i]?, width));
+                    row.push(to_signed(s.value(self.numbers[*i])?, width));
                 }
                 row.push(1);
                 row.iter().all(|k| k.abs() < LARGEST).then_some(row)
@@ -206,4 +211,15 @@ impl Guesser<'_> {
             }
         }
     }
+}
+
+/// The value of a grounded expression in a state that was seen, if it is known there.
+pub(crate) fn evaluated(program: &Program, store: &mut TermStore, seen: &Seen, t: Term) -> Option<u128> {
+    let mut known = true;
+    let value = store.eval_expr(t, &mut |store, var| {
+        let value = seen.value(var);
+        known &= value.is_some();
+        store.bv(program.variable(var).width, value.unwrap_or(0))
+    });
+    store.constant(value).filter(|_| known)
 }

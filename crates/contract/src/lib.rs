@@ -10,16 +10,34 @@
 //! Loops are closed the same way where that is wanted: each is cut at its head, and an invariant takes the place of what came
 //! before ([`heads`], [`invariant`]).
 //!
+//! A loop that touches memory is cut if the objects it may write are known ([`taint`], [`origins`]). What is said about their
+//! cells afterwards are facts about ranges ([`cells`]), and every access of the derived program must be valid.
+//!
 //! Contracts are guessed ([`guess`]) from concrete calls ([`points`]), and what is not inductive is dropped until nothing is
 //! (Houdini). The rule is for partial correctness: it says nothing about calls that do not return.
 
 mod build;
+mod bytes;
+mod cell_guess;
+mod cells;
+mod cut;
+mod fact;
 mod guess;
 mod heads;
 mod houdini;
 mod invariant;
+mod lines;
+mod origins;
+mod pointer_guess;
 mod points;
 mod pool;
+mod report;
 mod scope;
+mod sites;
+mod taint;
+mod tester;
+mod vars;
+mod walk;
 
-pub use houdini::{Contract, Invariant, Proven, prove};
+pub use houdini::{Engine, Job, Proven, prove};
+pub use report::{Contract, Invariant};

@@ -1,15 +1,10 @@
 //! Random recursive functions and loops over bytes: what is proved must be so for each of the 256 inputs.
 
-use inkwell::context::Context;
+mod common;
+
+use common::proved;
 use rand::rngs::StdRng;
 use rand::{Rng, SeedableRng};
-use secateur_contract::prove;
-use secateur_explore::{Budget, Config, Explorer, Verdict};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
-use secateur_program::{DataModel, Monitor};
-use secateur_solver::{Deadline, Layered, Options};
-use std::time::Duration;
 
 /// An expression over the argument `x` and, after a call, its result `r`.
 #[derive(Clone, Copy)]
@@ -104,41 +99,6 @@ impl Recursive {
              int main(void) {{ if (f(__VERIFIER_nondet_uchar()) {how} {bad}) __VERIFIER_error(); return 0; }}\n"
         )
     }
-}
-
-/// Whether contracts prove it; the plain executor gives the verdicts.
-fn proved(text: &str, loops: bool) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("program.c");
-    std::fs::write(&path, text).unwrap();
-    let mut request = CompileRequest::new([&path]);
-    request.data_model = Some(DataModel::Lp64);
-    let context = Context::create();
-    let loaded = load(&context, &request).unwrap();
-    let lowering = LowerOptions {
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (program, store) = lower(&loaded.module, &lowering).unwrap();
-    let monitor = Monitor::developer();
-    let deadline = Deadline::after(Duration::from_secs(30));
-    let proven = prove(
-        &program,
-        &store,
-        &monitor,
-        loops,
-        &deadline,
-        &mut Default::default(),
-        &mut |program, store, hooks| {
-            let config = Config {
-                monitor: monitor.clone(),
-                budget: Budget { deadline: deadline.clone(), ..Budget::default() },
-                ..Config::default()
-            };
-            Explorer::new(program, store, Layered::new(Options::default()), config).run(hooks).0
-        },
-    );
-    proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
 }
 
 #[test]

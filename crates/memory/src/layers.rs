@@ -3,6 +3,7 @@
 //! one layer; a read puts the number into the formula, so no quantifier reaches a solver.
 
 use crate::symbolic::read_array;
+use hashbrown::HashMap;
 use secateur_term::{Op, Substitution, Term, TermStore, to_signed, trunc};
 use std::sync::Arc;
 
@@ -59,6 +60,9 @@ enum Layer {
         other: Layers,
     },
 }
+
+/// What was read of which layer.
+type Known = HashMap<(*const Layer, Term, u32), Term>;
 
 /// Whether a cell that was written is the one that is read.
 enum Hit {
@@ -129,41 +133,57 @@ impl Layers {
 
     /// The `bytes` bytes at `offset`, in bounds, as one term.
     pub fn read(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Term {
+        self.read_in(store, offset, bytes, &mut Known::new())
+    }
+
+    /// A cell of a filling is read from what is below it, and so is a place beside the filling: what was read is kept, else
+    /// each filling would double the work.
+    fn read_in(&self, store: &mut TermStore, offset: Term, bytes: u32, known: &mut Known) -> Term {
+        let key = (Arc::as_ptr(&self.0), offset, bytes);
+        if let Some(value) = known.get(&key) {
+            return *value;
+        }
         let mut at = self;
         let mut hits: Vec<(Term, Term)> = Vec::new();
         let mut value = loop {
-            let (hit, below) = match &*at.0 {
+            let (hit, below, deep) = match &*at.0 {
                 Layer::Array(array) => break read_array(store, *array, offset, bytes),
                 Layer::Choice { cond, then, other } => {
-                    let (x, y) = (then.read(store, offset, bytes), other.read(store, offset, bytes));
+                    let x = then.read_in(store, offset, bytes, known);
+                    let y = other.read_in(store, offset, bytes, known);
                     break store.ite(*cond, x, y);
                 }
                 Layer::Write { below, offset: o, bytes: b, value } => {
-                    (written(store, (*o, *b, *value), (offset, bytes)), below)
+                    (written(store, (*o, *b, *value), (offset, bytes)), below, false)
                 }
-                Layer::Fill { below, filling } => (filling.hit(store, offset, bytes), below),
+                Layer::Fill { below, filling } => (filling.hit(store, offset, bytes, known), below, true),
             };
             match hit {
                 Hit::Never => {}
                 Hit::When(cond, value) if cond.is_true() => break value,
+                Hit::When(cond, value) if deep => {
+                    let rest = below.read_in(store, offset, bytes, known);
+                    break store.ite(cond, value, rest);
+                }
                 Hit::When(cond, value) => hits.push((cond, value)),
-                Hit::Partly => break at.read_bytes(store, offset, bytes),
+                Hit::Partly => break at.read_bytes(store, offset, bytes, known),
             }
             at = below;
         };
         for (cond, hit) in hits.into_iter().rev() {
             value = store.ite(cond, hit, value);
         }
+        known.insert(key, value);
         value
     }
 
-    fn read_bytes(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Term {
+    fn read_bytes(&self, store: &mut TermStore, offset: Term, bytes: u32, known: &mut Known) -> Term {
         let width = store.width(offset);
         let mut value: Option<Term> = None;
         for i in 0..bytes {
             let k = store.bv(width, u128::from(i));
             let at = store.add(offset, k);
-            let byte = self.read(store, at, 1);
+            let byte = self.read_in(store, at, 1, known);
             value = Some(match value {
                 None => byte,
                 Some(low) => store.concat(byte, low),
@@ -222,7 +242,7 @@ fn multiple(store: &TermStore, t: Term, of: u64) -> bool {
 }
 
 impl Filling {
-    fn hit(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Hit {
+    fn hit(&self, store: &mut TermStore, offset: Term, bytes: u32, known: &mut Known) -> Hit {
         let distance = store.sub(offset, self.offset);
         if bytes == self.bytes
             && let Some(number) = quotient(store, distance, self.stride)
@@ -231,13 +251,13 @@ impl Filling {
             if here.is_false() && small(store, number, self.stride) {
                 return Hit::Never;
             }
-            let value = self.value_at(store, number);
+            let value = self.value_at(store, number, known);
             if small(store, number, self.stride) {
                 return Hit::When(here, value);
             }
             // the product of number and stride may wrap around into the range
             let (inside, far) = self.divided(store, distance);
-            let far = self.value_at(store, far);
+            let far = self.value_at(store, far, known);
             let any = store.or(here, inside);
             return Hit::When(any, store.ite(here, value, far));
         }
@@ -252,7 +272,7 @@ impl Filling {
         let rest = store.urem(distance, stride);
         let room = store.bv(store.width(distance), u128::from(self.bytes));
         let in_cell = store.ult(rest, room);
-        let value = self.value_at(store, number);
+        let value = self.value_at(store, number, known);
         let byte = byte_of(store, value, rest);
         Hit::When(store.and(inside, in_cell), byte)
     }
@@ -265,17 +285,17 @@ impl Filling {
     }
 
     /// What cell `number` holds.
-    fn value_at(&self, store: &mut TermStore, number: Term) -> Term {
+    fn value_at(&self, store: &mut TermStore, number: Term, known: &mut Known) -> Term {
         let width = store.width(number);
-        let mut known = vec![(self.index, number)];
+        let mut names = vec![(self.index, number)];
         for r in &self.reads {
             let stride = store.bv(width, trunc(r.stride as i128 as u128, width));
             let moved = store.mul(number, stride);
             let at = store.add(r.offset, moved);
-            let value = r.from.read(store, at, r.bytes);
-            known.push((r.name, value));
+            let value = r.from.read_in(store, at, r.bytes, known);
+            names.push((r.name, value));
         }
-        Substitution::new(|_: &mut TermStore, t| known.iter().find(|k| k.0 == t).map(|k| k.1))
+        Substitution::new(|_: &mut TermStore, t| names.iter().find(|k| k.0 == t).map(|k| k.1))
             .apply(store, self.value)
     }
 }

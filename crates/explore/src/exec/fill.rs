@@ -1,28 +1,63 @@
 //! Cells set at once, and objects that become arbitrary: statements that only derived programs have.
 
 use super::eval::UninitBytes;
-use super::resolve::Target;
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
-use secateur_memory::{Content, Filling, Reading};
+use secateur_memory::{Content, Filling, Reading, split_base};
 use secateur_program::{CellFill, CheckKind, Span};
 use secateur_term::{Substitution, Term, TermStore};
 
 /// No object is that large, so a range of more bytes is out of bounds.
 const LARGEST_OBJECT: u64 = 1 << 47;
+/// A pointer that is a choice of more than this is not followed.
+const CHOICES: usize = 64;
 
 impl Executor<'_> {
-    /// What lives at the address, if anything does, holds anything from now on.
+    /// What lives at the address, if anything does, holds anything from now on. The object must be the one the pointer was made
+    /// from, wherever in it or beside it the pointer points now; and it may hold no pointers: one read back would have lost its object.
     pub(super) fn havoc(&mut self, state: &mut State, addr: Term, span: Span) -> Step<()> {
-        if let Target::Object { number, .. } = self.resolve(state, addr, span)?
-            && let Some(object) = state.memory.object_mut(number)
-            && object.is_alive()
-            && object.is_writable()
-        {
+        let Some(number) = self.made_from(state, addr, span)? else { return Ok(()) };
+        let Some(object) = state.memory.object(number) else { return Ok(()) };
+        if !object.is_alive() || !object.is_writable() {
+            return Ok(());
+        }
+        let terms: Vec<Term> = match &object.content {
+            Content::Cells(c) => c.values().collect(),
+            Content::Array(a) => vec![*a],
+            Content::Layers(l) => {
+                let mut all = Vec::new();
+                l.terms(&mut all);
+                all
+            }
+        };
+        if terms.into_iter().any(|t| !self.bases_in(t).is_empty()) {
+            let what = String::from("a loop that sets an object in which pointers are kept");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+        if let Some(object) = state.memory.object_mut(number) {
             object.havoc(&mut self.store);
         }
         Ok(())
+    }
+
+    /// The object a pointer was made from; none if it is null. A pointer from nowhere has none that is known.
+    fn made_from(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<u32>> {
+        let mut addr = addr;
+        for _ in 0..CHOICES {
+            if let Some((number, _)) = split_base(&mut self.store, addr) {
+                return Ok(Some(number));
+            }
+            if self.store.constant(addr) == Some(0) {
+                return Ok(None);
+            }
+            match self.choose_side(state, addr, span)? {
+                Some(simpler) => addr = simpler,
+                None => break,
+            }
+        }
+        let what = String::from("a loop that writes through a pointer from nowhere");
+        Err(Stop(Ending::Unsupported { what, span }))
     }
 
     pub(super) fn fill_cells(&mut self, state: &mut State, fill: &CellFill, span: Span) -> Step<()> {

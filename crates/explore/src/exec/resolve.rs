@@ -66,7 +66,7 @@ impl Executor<'_> {
     }
 
     /// A pointer chosen by a condition: decide it (forking if need be) and go on with the side taken.
-    fn choose_side(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
+    pub(super) fn choose_side(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
         let form = self.store.linear(addr);
         for m in &form.monomials {
             let Some(n) = self.store.node(m.atom).copied() else { continue };

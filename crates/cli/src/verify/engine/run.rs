@@ -6,13 +6,12 @@ use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_contract::{Contract, Invariant, prove};
+use secateur_contract::{Contract, Invariant, Job, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
 use secateur_frontend::property::LoopInvariant;
 use secateur_learn::{Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
-use secateur_term::TermStore;
 
 use super::Control;
 use super::confirm::{Finding, Judge};
@@ -139,10 +138,16 @@ pub fn run(
             let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
                 let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 2).min(most)));
                 let mut stats = None;
-                let mut engine = |program: &Program, store: TermStore, hooks: &mut dyn Hooks| {
+                let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
                     let mut limits = limits.clone();
                     limits.budget.deadline = part.clone();
-                    let (outcome, s) = covered(program, store, self::solver(&part), limits, method, hooks);
+                    limits.monitor = job.monitor.clone();
+                    let solver = self::solver(&part);
+                    if job.merge {
+                        let options = BmcOptions { unroll, counts: None };
+                        return Bmc::new(job.program, job.store, solver, limits, options).run(hooks).0;
+                    }
+                    let (outcome, s) = covered(job.program, job.store, solver, limits, method, hooks);
                     stats = Some(s);
                     outcome
                 };

@@ -1,0 +1,92 @@
+//! What was proved, in words: contracts and invariants as C expressions.
+
+use crate::build::Skeleton;
+use crate::fact::{At, Fact, What};
+use crate::heads::Head;
+use secateur_program::{Exact, Names, Origin, Program, Span};
+use secateur_term::{Term, TermStore, to_c};
+
+/// A contract as C expressions over the parameters and `result`.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Contract {
+    pub function: String,
+    pub span: Span,
+    pub requires: Vec<String>,
+    pub ensures: Vec<String>,
+}
+
+impl std::fmt::Display for Contract {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "contract of {}():", self.function)?;
+        let (before, after) = (self.requires.join(" && "), self.ensures.join(" && "));
+        match (before.as_str(), after.as_str()) {
+            ("", "") => f.write_str(" nothing needs to be known about its calls"),
+            ("", "0") => f.write_str(" it never returns"),
+            (before, "0") => write!(f, " requires {before}; it never returns"),
+            ("", after) => write!(f, " ensures {after}"),
+            (before, "") => write!(f, " requires {before}"),
+            (before, after) => write!(f, " requires {before}; ensures {after}"),
+        }
+    }
+}
+
+/// What all states at the head of a loop have, as C expressions.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Invariant {
+    pub function: String,
+    pub span: Span,
+    /// What C can say exactly, and the rest for people.
+    pub conjuncts: Vec<String>,
+    pub other: Vec<String>,
+}
+
+/// Fit to stand beside `&&`.
+fn operand(text: String) -> String {
+    if text.contains("||") || text.contains('?') { format!("({text})") } else { text }
+}
+
+pub(crate) fn tell(
+    program: &Program,
+    skeleton: &Skeleton,
+    store: &TermStore,
+    facts: &[(usize, Fact)],
+) -> Vec<Contract> {
+    let names = Names::new(skeleton.program());
+    let side = |at: At| {
+        let mine = facts.iter().filter(move |(_, c)| c.at == at);
+        mine.filter_map(|(_, c)| c.term()).map(|t| operand(to_c(store, &names, t))).collect()
+    };
+    let frames = skeleton.frames.iter().map(|frame| {
+        let function = program.function(frame.function);
+        Contract {
+            function: function.name.clone(),
+            span: function.span,
+            requires: side(At::Before(frame.function)),
+            ensures: side(At::After(frame.function)),
+        }
+    });
+    frames.collect()
+}
+
+pub(crate) fn invariants(skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Invariant> {
+    let program = skeleton.program();
+    let names = Names::new(program);
+    let leaf = |t: Term| store.as_var(t);
+    let exact = Exact { store, program, names: &names, leaf: &leaf };
+    let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
+    let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
+        let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
+        for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
+            match &fact.what {
+                What::Cells(c) => other.push(c.text(store, &names)),
+                What::Holds(t) => match exact.condition(*t) {
+                    Some(text) => conjuncts.push(text),
+                    None => other.push(to_c(store, &names, *t)),
+                },
+            }
+        }
+        let function = program.function(head.function).name.clone();
+        Invariant { function, span: head.span, conjuncts, other }
+    });
+    all.collect()
+}
