@@ -176,7 +176,7 @@ impl Renaming<'_> {
                 *ptr = self.term(store, *ptr);
                 *size = self.term(store, *size);
             }
-            Free { addr } | EndScope { addr } => *addr = self.term(store, *addr),
+            Havoc { addr } | Free { addr } | EndScope { addr } => *addr = self.term(store, *addr),
             MemCopy { dst, src, len, .. } => {
                 for t in [dst, src, len] {
                     *t = self.term(store, *t);
@@ -207,6 +207,16 @@ impl Renaming<'_> {
             SameObject { a, b, .. } => {
                 *a = self.term(store, *a);
                 *b = self.term(store, *b);
+            }
+            FillCells(fill) => {
+                self.var(&mut fill.index);
+                for t in [&mut fill.addr, &mut fill.count, &mut fill.value] {
+                    *t = self.term(store, *t);
+                }
+                for r in &mut fill.reads {
+                    self.var(&mut r.var);
+                    r.addr = self.term(store, r.addr);
+                }
             }
             Unsupported { .. } => {}
         }

@@ -49,6 +49,8 @@ pub enum TrailOp {
     /// The program ended, and every heap object that was left is what one of these ways leads to. Without ways,
     /// it can be reached, but not in a way that can be said.
     Kept { ways: Option<Vec<Way>> },
+    /// Decisions and changes of memory without a summary: nothing can be said about the states before.
+    Opaque,
     /// Memory changed in another way.
     Clobber,
 }

@@ -5,7 +5,6 @@ use crate::learner::Learner;
 use crate::value::frames;
 use hashbrown::HashSet;
 use secateur_explore::State;
-use secateur_memory::Content;
 use secateur_program::Liveness;
 use secateur_term::{Op, Term, TermStore};
 
@@ -74,10 +73,7 @@ impl Learner<'_> {
         }
         for (_, o) in state.memory.objects() {
             roots.push(o.size);
-            match &o.content {
-                Content::Cells(c) => roots.extend(c.values()),
-                Content::Array(a) => roots.push(*a),
-            }
+            roots.extend(o.content.terms());
         }
         roots
     }

@@ -101,7 +101,10 @@ impl Learner<'_> {
             StmtKind::InputMemory { addr, len, .. } => {
                 !(self.plain_address(run, *addr) && self.is_known(run, *len))
             }
-            StmtKind::Realloc { .. } | StmtKind::VaStart { .. } => true,
+            StmtKind::Realloc { .. }
+            | StmtKind::VaStart { .. }
+            | StmtKind::Havoc { .. }
+            | StmtKind::FillCells(_) => true,
             _ => false,
         }
     }

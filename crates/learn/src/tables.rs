@@ -48,7 +48,8 @@ pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
                     seen(*ptr);
                     seen(*size);
                 }
-                StmtKind::Free { addr } => seen(*addr),
+                StmtKind::Free { addr } | StmtKind::Havoc { addr } => seen(*addr),
+                StmtKind::FillCells(_) => s.kind.terms().into_iter().for_each(&mut seen),
                 StmtKind::MemCopy { dst, src, len, .. } => [*dst, *src, *len].into_iter().for_each(&mut seen),
                 StmtKind::MemSet { dst, value, len } => [*dst, *value, *len].into_iter().for_each(&mut seen),
                 StmtKind::InputMemory { addr, len, .. } => [*addr, *len].into_iter().for_each(&mut seen),

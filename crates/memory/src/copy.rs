@@ -26,7 +26,7 @@ impl Memory {
                     cells.map.insert(dst.1 + at, cell);
                 }
             }
-            Content::Array(_) => {
+            Content::Array(_) | Content::Layers(_) => {
                 let width = store.width(object.size);
                 for (at, cell) in pieces {
                     let offset = store.bv(width, u128::from(dst.1 + at));
@@ -54,6 +54,10 @@ impl Memory {
                 Content::Array(array) => {
                     let place = store.bv(width, u128::from(at));
                     (crate::symbolic::read_array(store, *array, place, 1), 1)
+                }
+                Content::Layers(layers) => {
+                    let place = store.bv(width, u128::from(at));
+                    (layers.read(store, place, 1), 1)
                 }
                 Content::Cells(cells) => match cells.map.get(&at).copied() {
                     Some(c) if at + u64::from(c.bytes) <= end => (c.value, c.bytes),

@@ -6,6 +6,7 @@
 
 mod cells;
 mod copy;
+mod layers;
 mod memory;
 mod merge;
 mod object;
@@ -13,6 +14,7 @@ mod pool;
 mod symbolic;
 
 pub use cells::{Cells, Fill, UninitSource};
+pub use layers::{Filling, Layers, Reading};
 pub use memory::Memory;
 pub use object::{Content, Liveness, Object, ObjectInfo, Region};
 pub use pool::{BasePool, split_base};

@@ -90,6 +90,7 @@ impl Memory {
                         && match (&a.content, &b.content) {
                             (Content::Cells(x), Content::Cells(y)) => x.map == y.map,
                             (Content::Array(x), Content::Array(y)) => x == y,
+                            (Content::Layers(x), Content::Layers(y)) => x.is_same(y),
                             _ => false,
                         })
             })
@@ -134,6 +135,10 @@ impl Memory {
                 let at = store.bv(store.width(object.size), u128::from(offset));
                 Some(crate::symbolic::read_array(store, *array, at, bytes))
             }
+            Content::Layers(layers) => {
+                let at = store.bv(store.width(object.size), u128::from(offset));
+                Some(layers.read(store, at, bytes))
+            }
         }
     }
 
@@ -146,6 +151,10 @@ impl Memory {
             Content::Array(array) => {
                 let at = store.bv(store.width(object.size), u128::from(offset));
                 *array = crate::symbolic::write_array(store, *array, at, bytes, value);
+            }
+            Content::Layers(layers) => {
+                let at = store.bv(store.width(object.size), u128::from(offset));
+                *layers = layers.write(at, bytes, value);
             }
         }
     }

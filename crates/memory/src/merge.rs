@@ -4,6 +4,7 @@
 //! come only from that side. Bytes without a value get one that is free on its side.
 
 use crate::cells::{Cells, Fill, UninitSource};
+use crate::layers::Layers;
 use crate::memory::Memory;
 use crate::object::{Content, Liveness, Object, ObjectInfo, Region};
 use imbl::ordmap::DiffItem;
@@ -100,8 +101,14 @@ fn merge_objects(
         return Ok(Object { content, ..a.clone() });
     }
     let (mut a, mut b) = (a.clone(), b.clone());
-    let (x, y) = (a.as_array(store, uninit), b.as_array(store, uninit));
-    a.content = Content::Array(store.ite(cond, x, y));
+    let (x, y) = (a.as_layers_or_array(store, uninit), b.as_layers_or_array(store, uninit));
+    a.content = match (x, y) {
+        (Content::Array(x), Content::Array(y)) => Content::Array(store.ite(cond, x, y)),
+        _ => {
+            let (x, y) = (a.layers(store, uninit), b.layers(store, uninit));
+            Content::Layers(Layers::choice(cond, &x, &y))
+        }
+    };
     Ok(a)
 }
 

@@ -1,6 +1,7 @@
 //! One memory object.
 
 use crate::cells::Cells;
+use crate::layers::Layers;
 use secateur_program::Span;
 use secateur_term::Term;
 use std::sync::Arc;
@@ -40,6 +41,23 @@ pub enum Content {
     Cells(Cells),
     /// A byte array term, after a write at a symbolic place of a large object.
     Array(Term),
+    /// After whole ranges were set at once.
+    Layers(Layers),
+}
+
+impl Content {
+    /// All terms it holds.
+    pub fn terms(&self) -> Vec<Term> {
+        match self {
+            Content::Cells(c) => c.values().collect(),
+            Content::Array(a) => vec![*a],
+            Content::Layers(l) => {
+                let mut all = Vec::new();
+                l.terms(&mut all);
+                all
+            }
+        }
+    }
 }
 
 #[derive(Clone, Debug)]

@@ -1,6 +1,7 @@
 //! Accesses at symbolic offsets. Few candidate places: a choice over the cells. Many: the object becomes an array term.
 
 use crate::cells::{Cells, Fill, UninitSource};
+use crate::layers::Layers;
 use crate::object::{Content, Object};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
 
@@ -54,6 +55,9 @@ impl Object {
                 return v;
             }
         }
+        if let Content::Layers(layers) = &self.content {
+            return layers.read(store, offset, bytes);
+        }
         let array = self.as_array(store, uninit);
         read_array(store, array, offset, bytes)
     }
@@ -86,20 +90,53 @@ impl Object {
                 return;
             }
         }
+        if let Content::Layers(layers) = &mut self.content {
+            *layers = layers.write(offset, bytes, value);
+            return;
+        }
         let array = self.as_array(store, uninit);
         self.content = Content::Array(write_array(store, array, offset, bytes, value));
     }
 
-    /// The content as one array term; the object keeps it.
-    pub fn as_array(&mut self, store: &mut TermStore, uninit: &mut dyn UninitSource) -> Term {
-        let width = store.width(self.size);
-        let array = match &mut self.content {
-            Content::Array(a) => return *a,
-            Content::Cells(cells) => cells_to_array(store, cells, width, store.constant(self.size), uninit),
-        };
-        self.content = Content::Array(array);
-        array
+    /// The content as one array term, which the object keeps. Not for objects with layers.
+    fn as_array(&mut self, store: &mut TermStore, uninit: &mut dyn UninitSource) -> Term {
+        match self.as_layers_or_array(store, uninit) {
+            Content::Array(a) => a,
+            // nobody asks for it; unknown bytes are right whatever they are
+            _ => store.fresh("memory", bytes_sort(store.width(self.size)), SymbolKind::Uninit),
+        }
     }
+
+    pub(crate) fn as_layers_or_array(
+        &mut self,
+        store: &mut TermStore,
+        uninit: &mut dyn UninitSource,
+    ) -> Content {
+        let width = store.width(self.size);
+        if let Content::Cells(cells) = &mut self.content {
+            let array = cells_to_array(store, cells, width, store.constant(self.size), uninit);
+            self.content = Content::Array(array);
+        }
+        self.content.clone()
+    }
+
+    /// The content as layers.
+    pub fn layers(&mut self, store: &mut TermStore, uninit: &mut dyn UninitSource) -> Layers {
+        match self.as_layers_or_array(store, uninit) {
+            Content::Layers(l) => l,
+            _ => Layers::array(self.as_array(store, uninit)),
+        }
+    }
+
+    /// Every byte is arbitrary from now on.
+    pub fn havoc(&mut self, store: &mut TermStore) {
+        let fresh = store.fresh("memory", bytes_sort(store.width(self.size)), SymbolKind::Uninit);
+        self.content = Content::Array(fresh);
+    }
+}
+
+fn bytes_sort(index: u32) -> Sort {
+    Sort::Array { index, elem: 8 }
 }
 
 /// Up to this size every uninitialised byte gets an input of its own when an object becomes an array.

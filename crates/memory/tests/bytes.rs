@@ -2,10 +2,11 @@
 
 use proptest::prelude::*;
 use secateur_memory::{
-    BasePool, Cells, Content, Fill, Liveness, Memory, Object, ObjectInfo, Region, UninitSource, split_base,
+    BasePool, Cells, Content, Fill, Filling, Liveness, Memory, Object, ObjectInfo, Reading, Region,
+    UninitSource, split_base,
 };
-use secateur_program::Span;
-use secateur_term::{Evaluator, Model, Term, TermStore};
+use secateur_program::{Span, VarId};
+use secateur_term::{Evaluator, Model, Term, TermStore, trunc};
 use std::sync::Arc;
 
 const WIDTH: u32 = 64;
@@ -42,8 +43,21 @@ enum Action {
         from: u64,
         len: u64,
     },
+    /// Cells set at once: each gets a number that depends on its own, and on what a place held before if `from` is given.
+    Cells {
+        place: u64,
+        stride: u64,
+        bytes: u32,
+        count: u64,
+        from: Option<(u64, i64)>,
+        plus: u64,
+    },
     /// Later actions work on a copy; this one must not see them.
     Fork,
+    /// One memory of two: this one or the last copy, as a condition says.
+    Merge {
+        this: bool,
+    },
 }
 
 fn action(size: u64) -> impl Strategy<Value = Action> {
@@ -56,7 +70,24 @@ fn action(size: u64) -> impl Strategy<Value = Action> {
         1 => (place.clone(), 0..size, any::<u8>()).prop_map(|(place, len, byte)| Action::Set { place, len, byte }),
         1 => (place.clone(), place, 0..size).prop_map(|(to, from, len)| Action::Copy { to, from, len }),
         1 => Just(Action::Fork),
+        1 => any::<bool>().prop_map(|this| Action::Merge { this }),
+        3 => cells(size),
     ]
+}
+
+fn cells(size: u64) -> impl Strategy<Value = Action> {
+    let bytes = prop::sample::select(vec![1u32, 2, 4, 8]);
+    let from = prop::option::of((0..size, -2i64..3));
+    (0..size, 1u64..4, bytes, 0..size, from, any::<u64>(), any::<bool>()).prop_map(
+        |(place, stride, bytes, count, from, plus, aligned)| {
+            let width = u64::from(bytes);
+            let place = if aligned { place - place % width } else { place };
+            // mostly whole elements apart, sometimes not
+            let stride = if aligned { width * stride } else { width + stride - 1 };
+            let from = from.map(|(at, s)| (at, s * i64::from(bytes)));
+            Action::Cells { place, stride, bytes, count, from, plus }
+        },
+    )
 }
 
 /// A memory with one object, the same bytes as an array, and the values of all symbols.
@@ -91,7 +122,15 @@ impl World {
     fn offset(&mut self, place: u64, bytes: u32) -> Term {
         let step = u64::from(bytes);
         if place.is_multiple_of(step) {
-            let index = self.symbol(WIDTH, place / step);
+            let index = if place.is_multiple_of(2) {
+                let narrow = self.symbol(32, place / step);
+                self.store.sext(narrow, WIDTH)
+            } else if step > 1 {
+                // the product wraps around to the place
+                self.symbol(WIDTH, (place / step).wrapping_add((1 << 63) / step * 2))
+            } else {
+                self.symbol(WIDTH, place / step)
+            };
             let step = self.store.bv(WIDTH, u128::from(step));
             return self.store.mul(index, step);
         }
@@ -146,7 +185,7 @@ impl World {
                 let object = self.memory.object_mut(0).unwrap();
                 match &mut object.content {
                     Content::Cells(cells) => cells.set_range(&mut self.store, place, len, term, Some(size)),
-                    Content::Array(_) => {
+                    Content::Array(_) | Content::Layers(_) => {
                         for i in 0..len {
                             self.memory.write(&mut self.store, 0, place + i, 1, term);
                         }
@@ -159,7 +198,75 @@ impl World {
                 self.memory.copy_range(&mut self.store, (0, to), (0, from), len, &mut Never);
                 self.bytes.copy_within(from as usize..(from + len) as usize, to as usize);
             }
-            Action::Fork => {}
+            Action::Cells { place, stride, bytes, count, from, plus } => {
+                self.set_cells(place, stride, bytes, count, from, plus);
+            }
+            Action::Fork | Action::Merge { .. } => {}
+        }
+    }
+
+    fn set_cells(
+        &mut self,
+        place: u64,
+        stride: u64,
+        bytes: u32,
+        count: u64,
+        from: Option<(u64, i64)>,
+        plus: u64,
+    ) {
+        let (size, bits) = (self.bytes.len() as u64, 8 * bytes);
+        let width = u64::from(bytes);
+        // as many as there is room for
+        let inside = |k: u64| {
+            let to = place + k * stride + width <= size;
+            let read = from.is_none_or(|(at, s)| {
+                let at = i128::from(at) + i128::from(k) * i128::from(s);
+                at >= 0 && at + i128::from(width) <= i128::from(size)
+            });
+            to && read
+        };
+        let count = (0..count).take_while(|k| inside(*k)).count() as u64;
+        if count == 0 {
+            return;
+        }
+        let offset = self.offset(place, bytes);
+        let counted = self.symbol(WIDTH, count);
+        let index = self.store.var(VarId(0), WIDTH);
+        let name = self.store.var(VarId(1), bits);
+        let (number, add) =
+            (self.store.resize(index, bits), self.store.bv(bits, trunc(u128::from(plus), bits)));
+        let mut value = self.store.add(number, add);
+        let mut reads = Vec::new();
+        if let Some((at, stride)) = from {
+            value = self.store.add(value, name);
+            let offset = self.offset(at, bytes);
+            let object = self.memory.object_mut(0).unwrap();
+            let from = object.layers(&mut self.store, &mut Never);
+            reads.push(Reading { name, from, offset, stride, bytes });
+        }
+        let object = self.memory.object_mut(0).unwrap();
+        let below = object.layers(&mut self.store, &mut Never);
+        let filling = Filling { offset, stride, bytes, count: counted, index, reads, value };
+        object.content = Content::Layers(below.fill(filling));
+        let before = self.bytes.clone();
+        for k in 0..count {
+            let mut v = plus.wrapping_add(k);
+            if let Some((at, s)) = from {
+                let at = (at as i64 + k as i64 * s) as usize;
+                let mut word = [0u8; 8];
+                word[..bytes as usize].copy_from_slice(&before[at..at + bytes as usize]);
+                v = v.wrapping_add(u64::from_le_bytes(word));
+            }
+            let at = (place + k * stride) as usize;
+            self.bytes[at..at + bytes as usize].copy_from_slice(&v.to_le_bytes()[..bytes as usize]);
+        }
+    }
+
+    fn merge(&mut self, this: bool, (memory, bytes): (Memory, Vec<u8>)) {
+        let cond = self.symbol(1, u64::from(this));
+        self.memory = Memory::merge(&mut self.store, cond, &self.memory, &memory, &mut Never).unwrap();
+        if !this {
+            self.bytes = bytes;
         }
     }
 
@@ -175,9 +282,23 @@ impl World {
 fn run(size: u64, actions: &[Action]) {
     let mut world = World::new(size);
     let mut forks: Vec<(Memory, Vec<u8>)> = Vec::new();
+    let mut fills = 0;
     for a in actions {
-        if matches!(a, Action::Fork) {
-            forks.push((world.memory.clone(), world.bytes.clone()));
+        match a {
+            Action::Cells { .. } => {
+                // misaligned ranges made of misaligned ranges: each byte asks for several of the one before
+                fills += 1;
+                if fills > 3 {
+                    continue;
+                }
+            }
+            Action::Fork => forks.push((world.memory.clone(), world.bytes.clone())),
+            Action::Merge { this } => {
+                if let Some(last) = forks.last() {
+                    world.merge(*this, last.clone());
+                }
+            }
+            _ => {}
         }
         world.act(a);
     }

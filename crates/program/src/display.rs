@@ -167,6 +167,17 @@ impl<'a> Printer<'a> {
             }
             StmtKind::MemSet { dst, value, len } => format!("memset({}, {}, {})", t(dst), t(value), t(len)),
             StmtKind::Input { var, name, .. } => format!("{} = input {name}", v(var)),
+            StmtKind::Havoc { addr } => format!("*{} = anything", t(addr)),
+            StmtKind::FillCells(f) => {
+                let k = v(&f.index);
+                let mut text =
+                    format!("for each {k} < {}: *({} + {} * {k}) = ", t(&f.count), t(&f.addr), f.stride);
+                text += &t(&f.value);
+                for r in &f.reads {
+                    text += &format!(" with {} = *({} + {} * {k})", v(&r.var), t(&r.addr), r.stride);
+                }
+                text
+            }
             StmtKind::InputMemory { addr, len, name } => format!("input {name}({}, {})", t(addr), t(len)),
             StmtKind::Assume { cond } => format!("assume {}", t(cond)),
             StmtKind::Check { ok, kind, text } => {

@@ -49,7 +49,7 @@ pub use program::{DataModel, Program, Unmodelled};
 pub use scenario::{InputData, InputKind, InputValue, Scenario};
 pub use secateur_term::VarId;
 pub use span::Span;
-pub use stmt::{AllocKind, OutputKind, Stmt, StmtKind};
+pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};
 pub use variable::{TypeHint, VarKind, Variable};

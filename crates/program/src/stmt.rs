@@ -143,8 +143,41 @@ pub enum StmtKind {
     StackRestore {
         saved: Term,
     },
+    /// All bytes of the object at this address become arbitrary; its size and life stay. Never made by the front end.
+    Havoc {
+        addr: Term,
+    },
+    /// Never made by the front end.
+    FillCells(Box<CellFill>),
     /// Something the front end does not know: a path that gets here ends without an answer.
     Unsupported {
         what: String,
     },
+}
+
+/// Sets `count` cells at once. Cell k (0 <= k < count) are the `bytes` bytes at `addr + k * stride`. It gets `value`, an
+/// expression over the variables in which `index` stands for k, and the variable of each of `reads` for what memory held before
+/// the statement. These variables are bound: they keep what they hold.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellFill {
+    pub addr: Term,
+    /// At least `bytes`.
+    pub stride: u64,
+    pub bytes: u32,
+    /// Pointer-wide.
+    pub count: Term,
+    /// Pointer-wide.
+    pub index: VarId,
+    pub reads: Vec<CellRead>,
+    /// Of `8 * bytes` bits.
+    pub value: Term,
+}
+
+/// The `bytes` bytes at `addr + k * stride`; `addr` does not mention the index. The variable has `8 * bytes` bits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct CellRead {
+    pub var: VarId,
+    pub addr: Term,
+    pub stride: i64,
+    pub bytes: u32,
 }

@@ -14,7 +14,11 @@ impl StmtKind {
             StmtKind::Store { addr, value, .. } => vec![*addr, *value],
             StmtKind::Alloc { size, .. } => vec![*size],
             StmtKind::Realloc { ptr, size, .. } => vec![*ptr, *size],
-            StmtKind::Free { addr } | StmtKind::EndScope { addr } => vec![*addr],
+            StmtKind::Free { addr } | StmtKind::EndScope { addr } | StmtKind::Havoc { addr } => vec![*addr],
+            StmtKind::FillCells(f) => {
+                let reads = f.reads.iter().map(|r| r.addr);
+                [f.addr, f.count].into_iter().chain(reads).chain([f.value]).collect()
+            }
             StmtKind::MemCopy { dst, src, len, .. } => vec![*dst, *src, *len],
             StmtKind::MemSet { dst, value, len } => vec![*dst, *value, *len],
             StmtKind::InputMemory { addr, len, .. } => vec![*addr, *len],

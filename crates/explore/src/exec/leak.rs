@@ -142,11 +142,7 @@ impl Executor<'_> {
         }
         while let Some(n) = queue.pop() {
             let Some(o) = state.memory.object(n) else { continue };
-            let terms: Vec<Term> = match &o.content {
-                Content::Cells(c) => c.values().collect(),
-                Content::Array(a) => vec![*a],
-            };
-            for t in terms {
+            for t in o.content.terms() {
                 queue.extend(self.bases_in(t).into_iter().filter(|b| found.insert(*b)));
             }
         }

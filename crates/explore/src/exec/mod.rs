@@ -8,6 +8,7 @@ mod branch;
 mod call;
 mod decide;
 mod eval;
+mod fill;
 mod leak;
 mod pointers;
 mod range;

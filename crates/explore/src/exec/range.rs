@@ -83,7 +83,7 @@ impl Executor<'_> {
         let size = self.store.constant(object.size).map(|s| s as u64);
         match &mut object.content {
             Content::Cells(cells) => cells.set_range(&mut self.store, offset, len, byte, size),
-            Content::Array(_) => {
+            Content::Array(_) | Content::Layers(_) => {
                 for i in 0..len {
                     state.memory.write(&mut self.store, number, offset + i, 1, byte);
                 }

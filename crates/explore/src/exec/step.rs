@@ -198,6 +198,15 @@ impl Executor<'_> {
                 self.stack_restore(state, saved, span)?;
                 self.record(TrailOp::Clobber);
             }
+            StmtKind::Havoc { addr } => {
+                self.record(TrailOp::Opaque);
+                let addr = self.eval(state, *addr);
+                self.havoc(state, addr, span)?;
+            }
+            StmtKind::FillCells(fill) => {
+                self.record(TrailOp::Opaque);
+                self.fill_cells(state, fill, span)?;
+            }
             StmtKind::Unsupported { what } => {
                 return Err(Stop(Ending::Unsupported { what: what.clone(), span }));
             }

@@ -23,6 +23,8 @@ pub fn statement_terms(stmt: &Stmt) -> Vec<Term> {
         StmtKind::VaStart { list } => vec![*list],
         StmtKind::StackRestore { saved } => vec![*saved],
         StmtKind::Input { .. }
+        | StmtKind::Havoc { .. }
+        | StmtKind::FillCells(_)
         | StmtKind::Forget { .. }
         | StmtKind::StackSave { .. }
         | StmtKind::Unsupported { .. } => vec![],

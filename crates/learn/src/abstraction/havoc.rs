@@ -195,6 +195,7 @@ impl Learner<'_> {
                 let Some(before) = self.graph[*e].state.memory.object(number) else { continue };
                 match (&before.content, &now.content) {
                     (Content::Array(x), Content::Array(y)) => whole |= x != y,
+                    (Content::Layers(x), Content::Layers(y)) => whole |= !x.is_same(y),
                     (Content::Cells(x), Content::Cells(y)) => {
                         let mut changes = Vec::new();
                         y.changes(x, &mut changes);
@@ -213,7 +214,7 @@ impl Learner<'_> {
             }
             let pointers = match &now.content {
                 Content::Cells(c) => c.values().any(|v| mentions_base(&self.x.store, v)),
-                Content::Array(_) => false,
+                Content::Array(_) | Content::Layers(_) => false,
             };
             let name = now.info.name.clone();
             if whole {

@@ -134,6 +134,7 @@ impl Edge {
             }
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
+            TrailOp::Opaque => return Err(Pin("cells set at once")),
             TrailOp::Clobber => self.changes.push(Change::Clobber),
         }
         Ok(())

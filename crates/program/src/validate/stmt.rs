@@ -3,7 +3,7 @@
 use super::Validator;
 use crate::block::{Callee, Halt, Terminator};
 use crate::ids::{BlockId, FuncId};
-use crate::stmt::{OutputKind, StmtKind};
+use crate::stmt::{CellFill, OutputKind, StmtKind};
 use secateur_term::{Term, VarId, mask};
 use std::collections::HashSet;
 
@@ -83,10 +83,28 @@ impl Validator<'_> {
                 self.expr(*a, Some(f), pointer, place);
                 self.expr(*b, Some(f), pointer, place);
             }
-            StmtKind::EndScope { addr } => self.expr(*addr, Some(f), pointer, place),
+            StmtKind::FillCells(fill) => self.fill_cells(f, fill, place),
+            StmtKind::EndScope { addr } | StmtKind::Havoc { addr } => {
+                self.expr(*addr, Some(f), pointer, place)
+            }
             StmtKind::StackSave { var } => self.pointer_target(f, *var, place),
             StmtKind::StackRestore { saved } => self.expr(*saved, Some(f), pointer, place),
             StmtKind::Unsupported { .. } => {}
+        }
+    }
+
+    fn fill_cells(&mut self, f: FuncId, fill: &CellFill, place: &str) {
+        let pointer = Some(self.program.data_model.pointer_width());
+        self.expr(fill.addr, Some(f), pointer, place);
+        self.expr(fill.count, Some(f), pointer, place);
+        self.expr(fill.value, Some(f), Some(8 * fill.bytes), place);
+        self.pointer_target(f, fill.index, place);
+        self.bytes(fill.bytes, None, place);
+        self.require(fill.stride >= u64::from(fill.bytes), place, || "cells that overlap".into());
+        for r in &fill.reads {
+            self.target(f, r.var, place);
+            self.expr(r.addr, Some(f), pointer, place);
+            self.bytes(r.bytes, Some(self.program.variable(r.var).width), place);
         }
     }
 
