@@ -10,13 +10,17 @@
 
 mod accelerator;
 mod automaton;
+mod bases;
+mod cells;
 mod closed;
 mod commute;
 mod count;
 mod course;
 mod cut;
 mod emit;
+mod fill;
 mod inline;
+mod overlap;
 mod paths;
 mod restrict;
 mod scenario;

@@ -9,6 +9,7 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::Letter;
+use crate::bases::Bases;
 use crate::commute::{Swap, commuting};
 use crate::cut::cut;
 use crate::inline::inline_loops;
@@ -24,6 +25,9 @@ use secateur_term::TermStore;
 /// Inputs of the restricted program that the original does not ask for.
 pub(crate) const CHOICE: &str = "secateur:choice";
 pub const COUNT: &str = "secateur:count:";
+
+/// A loop with more paths beside its inner loops is left as it is.
+const MOST_BESIDE: usize = 4;
 
 /// What is known about an accelerator.
 #[derive(Clone, Debug)]
@@ -55,9 +59,13 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
-        for l in innermost(&loops) {
-            let cut = cut(&out.program.functions[f], &l, &liveness);
-            Transform { out: &mut out, store, options, f, body: &l, cut, liveness: &liveness }.run();
+        let bases = Bases::of(&out.program, f);
+        // outer loops first: what becomes of them leaves the inner ones as they are
+        for l in loops.all.iter().filter(|l| l.head != BlockId::ENTRY) {
+            let inner = inside(&loops, l);
+            let cut = cut(&out.program.functions[f], l, &liveness);
+            let out = &mut out;
+            Transform { out, store, options, f, body: l, inner, cut, liveness: &liveness, bases: &bases }.run();
         }
     }
     out
@@ -77,9 +85,11 @@ fn replace_all(
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
+        let bases = Bases::of(&out.program, f);
         let replaced = innermost(&loops).into_iter().any(|l| {
-            let (body, cut) = (&l, l.head);
-            Transform { out, store, options, f, body, cut, liveness: &liveness }.replace()
+            let (body, cut, inner) = (&l, l.head, Vec::new());
+            let (liveness, bases) = (&liveness, &bases);
+            Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace()
         });
         if !replaced {
             return;
@@ -87,10 +97,15 @@ fn replace_all(
     }
 }
 
+/// The loops inside another.
+fn inside<'a>(loops: &'a Loops, l: &Loop) -> Vec<&'a Loop> {
+    loops.all.iter().filter(|m| m.head != l.head && l.contains(m.head)).collect()
+}
+
 /// Loops without inner loops.
 fn innermost(loops: &Loops) -> Vec<Loop> {
-    let inner = |l: &Loop| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head));
-    loops.all.iter().filter(|l| inner(l) && l.head != BlockId::ENTRY).cloned().collect()
+    let inner = |l: &&Loop| inside(loops, l).is_empty() && l.head != BlockId::ENTRY;
+    loops.all.iter().filter(inner).cloned().collect()
 }
 
 /// One loop on its way.
@@ -100,9 +115,12 @@ pub struct Transform<'a> {
     pub options: &'a AccelerateOptions,
     pub f: usize,
     pub body: &'a Loop,
+    /// The loops inside it.
+    pub inner: Vec<&'a Loop>,
     /// Where its iterations begin.
     pub cut: BlockId,
     pub liveness: &'a Liveness,
+    pub bases: &'a Bases,
 }
 
 /// A new variable of a function.
@@ -124,25 +142,26 @@ pub fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarI
 
 impl Transform<'_> {
     fn run(&mut self) {
+        let heads: Vec<BlockId> = self.inner.iter().map(|l| l.head).collect();
         let paths = loop_paths(
             &mut self.out.program,
             self.store,
             self.f,
-            (self.body, self.cut),
+            (self.body, self.cut, &heads),
             &self.options.monitor,
             &mut variable,
         );
         let mut found = Vec::new();
         let mut others = paths.others;
-        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let (program, liveness, cut, bases) = (&self.out.program, self.liveness, self.cut, self.bases);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
         for path in paths.found {
-            match Steady::of(program, self.store, &path, &live) {
+            match Steady::of(program, self.store, &path, &live, bases) {
                 Some(steady) => found.push((path, steady)),
                 None => others = true,
             }
         }
-        if found.is_empty() {
+        if found.is_empty() || (!heads.is_empty() && found.len() > MOST_BESIDE) {
             return;
         }
         self.out.whole += u32::from(!others);
@@ -159,12 +178,15 @@ impl Transform<'_> {
         variable(&mut self.out.program, self.f, width, name)
     }
 
-    pub fn block(&mut self, kinds: Vec<StmtKind>, end: Terminator) -> BlockId {
+    pub fn block(&mut self, stmts: Vec<Stmt>, end: Terminator) -> BlockId {
         let span = self.span();
         let blocks = &mut self.out.program.functions[self.f].blocks;
-        let stmts = kinds.into_iter().map(|kind| Stmt { kind, span }).collect();
         blocks.push(Block { stmts, end, end_span: span, loop_head: false });
         BlockId(blocks.len() as u32 - 1)
+    }
+
+    pub fn stmt(&self, kind: StmtKind) -> Stmt {
+        Stmt { kind, span: self.span() }
     }
 
     pub fn span(&self) -> Span {
@@ -182,8 +204,9 @@ impl Transform<'_> {
         let gate = self.block(Vec::new(), Terminator::Goto(head));
         let zero = self.store.bv(16, 0);
         let start = if self.cut == self.body.head { gate } else { self.body.head };
-        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(start));
-        self.redirect_entries(gate, enter);
+        let reset = self.stmt(StmtKind::Assign { var: g, value: zero });
+        let enter = self.block(vec![reset], Terminator::Goto(start));
+        self.redirect_entries(&[gate], enter);
         for (edge, to) in &edges {
             let to = if *to == head { gate } else { *to };
             let target = match (&dfa, letter.get(edge)) {
@@ -215,13 +238,14 @@ impl Transform<'_> {
         block.loop_head = true;
     }
 
-    /// Edges between blocks of the loop.
+    /// Edges between blocks of the loop. A trace through an inner one is told by the edge that enters it.
     pub fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
         let function = &self.out.program.functions[self.f];
         let mut edges = Vec::new();
         for b in &self.body.body {
             for (slot, to) in function.block(*b).end.successors().into_iter().enumerate() {
-                if self.body.contains(to) {
+                let inner = self.inner.iter().any(|l| l.contains(*b) && l.contains(to));
+                if self.body.contains(to) && !inner {
                     edges.push(((*b, slot), to));
                 }
             }

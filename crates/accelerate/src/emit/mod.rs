@@ -2,13 +2,14 @@
 //! calls of `__VERIFIER_nondet_...`. Accelerators say which loop they stand for.
 
 mod expr;
+mod fill;
 mod names;
 mod stmt;
 
 use crate::transform::Accelerator;
 use expr::{Exprs, type_name};
 use names::CNames;
-use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program};
+use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program, StmtKind};
 use secateur_term::{SymbolKind, Term, TermStore};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -239,7 +240,10 @@ impl Emit<'_> {
             }
             let _ = writeln!(out, "b{i}:;");
             for s in &b.stmts {
-                self.statement(&s.kind, out)?;
+                match &s.kind {
+                    StmtKind::FillCells(fill) => self.fill(f, fill, s.span, out)?,
+                    kind => self.statement(kind, out)?,
+                }
             }
             self.terminator(function, &b.end, out)?;
         }
