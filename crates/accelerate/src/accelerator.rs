@@ -43,9 +43,11 @@ impl Transform<'_> {
         }
         let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&first, &mut code);
+        let unchanged = self.unchanged(steady, &mut code);
         // the others at once
         // (without a condition each step is at a boundary: slow, and right)
         let enough = steady.holds(self.store, k, self.bases).unwrap_or(Term::FALSE);
+        let enough = self.store.and(enough, unchanged);
         let cond = self.store.or(none, enough);
         code.push(StmtKind::Assume { cond });
         // the last one has inputs of its own
@@ -58,6 +60,7 @@ impl Transform<'_> {
         }
         let next = self.store.add(k, one);
         let further = steady.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
+        let further = self.store.and(further, unchanged);
         let full = self.store.eq(next, zero);
         // after 2^bits iterations lines are where they began, and nothing new is to be seen
         let beyond = self.store.bool(steady.returns(&self.out.program));

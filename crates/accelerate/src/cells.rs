@@ -60,7 +60,11 @@ pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
         if let Step::Load { stand_in, addr, .. } = s {
             let mut same = true;
             visit_variables(store, *addr, |v| same &= !moving.contains(&v));
-            if same { fixed.insert(*stand_in) } else { moving.insert(*stand_in) };
+            if same {
+                fixed.insert(*stand_in)
+            } else {
+                moving.insert(*stand_in)
+            };
         }
     }
     fixed

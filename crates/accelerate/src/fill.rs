@@ -1,7 +1,7 @@
 //! The code for what an accelerated path does to memory: the first iteration as it is, the others cell by cell at once.
 
-use crate::cells::{Line, Read, Write};
 use crate::accelerator::on_last;
+use crate::cells::{Line, Read, Write};
 use crate::paths::{LoopPath, Step};
 use crate::steady::Steady;
 use crate::transform::Transform;
@@ -43,6 +43,19 @@ impl Transform<'_> {
                 }
             }
         }
+    }
+
+    /// Whether the first iteration wrote nothing else to the places that are read again and again: what was read there is taken to stay.
+    pub fn unchanged(&mut self, steady: &Steady, code: &mut Code) -> Term {
+        let mut all = Vec::new();
+        for r in steady.cells.kept.iter().filter(|_| !steady.cells.writes.is_empty()) {
+            let width = 8 * r.line.bytes;
+            let var = self.variable(width, "again");
+            code.at(StmtKind::Load { var, addr: r.line.addr, bytes: r.line.bytes }, r.span);
+            let (again, before) = (self.store.var(var, width), self.store.var(r.stand_in, width));
+            all.push(self.store.eq(again, before));
+        }
+        self.store.conjoin(all)
     }
 
     /// What `k >= 1` more iterations do to memory, over the variables after the first. What is read in the last of them goes to new

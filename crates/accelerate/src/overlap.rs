@@ -8,7 +8,7 @@
 use crate::bases::Bases;
 use crate::cells::{Cells, Line, Write};
 use crate::course::Conditions;
-use secateur_term::{Term, TermStore, to_signed};
+use secateur_term::{Op, Term, TermStore, to_signed};
 
 /// Nearer than this, in iterations, what is written is read again too soon for an accelerator to be of use.
 const NEAR: i128 = 16;
@@ -33,10 +33,51 @@ fn meeting(c: i128, step: i128, read: u32, written: u32) -> Meeting {
     Meeting { before: any(|m| *m < 0), same: any(|m| *m == 0), after: any(|m| *m > 0) }
 }
 
-/// `addr - other`, if it is one number.
-fn distance(store: &mut TermStore, addr: Term, other: Term) -> Option<i128> {
+/// `addr - other`, if it is one number. The condition: sums inside of extensions do not wrap around, `zext(i + 1) = zext(i) + 1`.
+fn distance(store: &mut TermStore, addr: Term, other: Term) -> Option<(i128, Term)> {
     let d = store.sub(addr, other);
-    Some(to_signed(store.constant(d)?, store.width(d)))
+    let width = store.width(d);
+    if let Some(c) = store.constant(d) {
+        return Some((to_signed(c, width), Term::TRUE));
+    }
+    let (x, y) = (flat(store, addr), flat(store, other));
+    let e = store.sub(x, y);
+    let c = store.constant(e)?;
+    let number = store.bv(width, c);
+    let cond = store.eq(d, number);
+    (!cond.is_false()).then(|| (to_signed(c, width), cond))
+}
+
+/// The term with sums outside of extensions, as if nothing wrapped around.
+fn flat(store: &mut TermStore, t: Term) -> Term {
+    let width = store.width(t);
+    let form = store.linear(t);
+    let mut sum = store.bv(width, form.constant);
+    for m in &form.monomials {
+        let part = match store.node(m.atom).copied() {
+            Some(n) if matches!(n.op, Op::ZExt | Op::SExt) => {
+                let inner = flat(store, n.args[0]);
+                let (w, parts) = (store.width(inner), store.linear(inner));
+                let extend = |store: &mut TermStore, t: Term| match n.op {
+                    Op::SExt => store.sext(t, width),
+                    _ => store.zext(t, width),
+                };
+                let mut all = store.bv(width, to_signed(parts.constant, w) as u128);
+                for p in &parts.monomials {
+                    let (atom, factor) =
+                        (extend(store, p.atom), store.bv(width, to_signed(p.coefficient, w) as u128));
+                    let p = store.mul(atom, factor);
+                    all = store.add(all, p);
+                }
+                all
+            }
+            _ => m.atom,
+        };
+        let factor = store.bv(width, m.coefficient);
+        let part = store.mul(part, factor);
+        sum = store.add(sum, part);
+    }
+    sum
 }
 
 /// Writes such that none reads what one before it writes; `None` if there is no such order.
@@ -57,7 +98,7 @@ pub fn ordered(store: &mut TermStore, writes: Vec<Write>) -> Option<Vec<Write>> 
 /// Only what is known for sure to be apart at any distance does not count here.
 fn may_meet(store: &mut TermStore, read: &Line, written: &Line) -> bool {
     match distance(store, read.addr, written.addr) {
-        Some(c) if read.step == written.step && read.step != 0 => {
+        Some((c, _)) if read.step == written.step && read.step != 0 => {
             let m = meeting(c, read.step, read.bytes, written.bytes);
             m.before || m.same || m.after
         }
@@ -118,18 +159,18 @@ impl Over<'_, '_> {
             over.need(cond)
         };
         match distance(self.c.store, r.addr, w.line.addr) {
-            Some(c) if r.step == step && step != 0 => {
+            Some((c, cond)) if r.step == step && step != 0 => {
                 let m = meeting(c, step, r.bytes, w.line.bytes);
                 match m {
                     Meeting { same: true, .. } if !first => None,
                     Meeting { before: true, .. } if c.abs() / step.abs() < NEAR => None,
                     Meeting { before: true, .. } => apart(self),
-                    _ => Some(()),
+                    _ => self.need(cond),
                 }
             }
-            Some(c) if step == 0 && r.step == 0 => {
+            Some((c, cond)) if step == 0 && r.step == 0 => {
                 let m = -i128::from(r.bytes) < c && c < i128::from(w.line.bytes);
-                if m { None } else { Some(()) }
+                if m { None } else { self.need(cond) }
             }
             _ => {
                 let cond = self.apart(&w.line, r);
@@ -150,13 +191,13 @@ impl Over<'_, '_> {
             return Some(());
         }
         match distance(self.c.store, a.addr, b.addr) {
-            Some(c) if a.step == b.step && a.step != 0 => {
+            Some((c, cond)) if a.step == b.step && a.step != 0 => {
                 let m = meeting(c, a.step, a.bytes, b.bytes);
-                (!m.before && !m.same && !m.after).then_some(())
+                if m.before || m.same || m.after { None } else { self.need(cond) }
             }
-            Some(c) if a.step == 0 && b.step == 0 => {
+            Some((c, cond)) if a.step == 0 && b.step == 0 => {
                 let m = -i128::from(a.bytes) < c && c < i128::from(b.bytes);
-                if m { None } else { Some(()) }
+                if m { None } else { self.need(cond) }
             }
             _ => {
                 let cond = self.apart(a, b);

@@ -1,5 +1,6 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
+use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_program::{
     BlockId, CheckKind, Function, Loop, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
@@ -87,6 +88,7 @@ struct Walk<'a> {
     pool: HashMap<(&'static str, usize, u32), VarId>,
     /// Where other loops inside this one begin: nothing is followed into them.
     inner: &'a [BlockId],
+    bases: &'a Bases,
     make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
@@ -96,11 +98,12 @@ pub fn loop_paths(
     store: &mut TermStore,
     function: usize,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
-    monitor: &Monitor,
+    (monitor, bases): (&Monitor, &Bases),
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
-    let mut walk = Walk { program, store, function, monitor, body, cut, inner, out, pool: HashMap::new(), make };
+    let mut walk =
+        Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new(), make };
     let empty =
         LoopPath { edges: Vec::new(), steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
     let mut open = vec![(cut, empty)];
@@ -142,8 +145,7 @@ impl Walk<'_> {
             return;
         };
         // a branch away from what fails
-        let fails: Vec<bool> =
-            choices.iter().map(|c| fails(self.function(), self.monitor, c.0)).collect();
+        let fails: Vec<bool> = choices.iter().map(|c| fails(self.function(), self.monitor, c.0)).collect();
         for (slot, (to, guard)) in choices.into_iter().enumerate() {
             if guard.is_false() || !self.body.contains(to) {
                 continue;
@@ -247,7 +249,7 @@ impl Walk<'_> {
             }
             StmtKind::Load { var, addr, bytes } if *bytes <= WIDEST_CELL => {
                 let addr = self.eval(path, *addr)?;
-                let value = match written(path, addr, *bytes) {
+                let value = match written(self.store, self.bases, path, addr, *bytes) {
                     Some(value) => value,
                     None => {
                         let number = path.steps.iter().filter(|s| matches!(s, Step::Load { .. })).count();
@@ -273,12 +275,19 @@ impl Walk<'_> {
     }
 }
 
-/// What the path itself has just written there.
-fn written(path: &LoopPath, at: Term, size: u32) -> Option<Term> {
-    match path.steps.iter().rev().find(|s| !matches!(s, Step::Guard { .. }))? {
-        Step::Store { addr, value, bytes, .. } if *addr == at && *bytes == size => Some(*value),
-        _ => None,
+/// What the path itself has written there, if nothing it wrote since can have changed it.
+fn written(store: &mut TermStore, bases: &Bases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
+    for s in path.steps.iter().rev() {
+        let Step::Store { addr, value, bytes, .. } = s else { continue };
+        if *addr == at && *bytes == size {
+            return Some(*value);
+        }
+        let objects = (bases.base(store, *addr), bases.base(store, at));
+        if !matches!(objects, (Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame) {
+            return None;
+        }
     }
+    None
 }
 
 /// Whether nothing but an error that counts comes of going here.

@@ -87,7 +87,8 @@ impl Transform<'_> {
         {
             value = self.store.bv(16, u128::from(*first));
         }
-        let stmts = if value == own { Vec::new() } else { vec![self.stmt(StmtKind::Assign { var: g, value })] };
+        let stmts =
+            if value == own { Vec::new() } else { vec![self.stmt(StmtKind::Assign { var: g, value })] };
         if stmts.is_empty() && ends.is_false() {
             return to;
         }

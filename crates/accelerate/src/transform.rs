@@ -65,7 +65,8 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
             let inner = inside(&loops, l);
             let cut = cut(&out.program.functions[f], l, &liveness);
             let out = &mut out;
-            Transform { out, store, options, f, body: l, inner, cut, liveness: &liveness, bases: &bases }.run();
+            Transform { out, store, options, f, body: l, inner, cut, liveness: &liveness, bases: &bases }
+                .run();
         }
     }
     out
@@ -148,7 +149,7 @@ impl Transform<'_> {
             self.store,
             self.f,
             (self.body, self.cut, &heads),
-            &self.options.monitor,
+            (&self.options.monitor, self.bases),
             &mut variable,
         );
         let mut found = Vec::new();

@@ -31,7 +31,7 @@ impl Transform<'_> {
             self.store,
             self.f,
             (self.body, self.body.head, &[]),
-            &self.options.monitor,
+            (&self.options.monitor, self.bases),
             &mut variable,
         );
         let [path] = paths.found.as_slice() else { return false };

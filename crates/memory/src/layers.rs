@@ -60,6 +60,9 @@ enum Layer {
     },
 }
 
+/// What was read already, by layer and place: layers are shared by both sides of a choice and by what is read to fill others.
+type Seen = hashbrown::HashMap<(usize, Term, u32), Term>;
+
 /// Whether a cell that was written is the one that is read.
 enum Hit {
     Never,
@@ -129,25 +132,40 @@ impl Layers {
 
     /// The `bytes` bytes at `offset`, in bounds, as one term.
     pub fn read(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Term {
+        self.look(store, (offset, bytes), &mut Seen::new())
+    }
+
+    fn look(&self, store: &mut TermStore, (offset, bytes): (Term, u32), seen: &mut Seen) -> Term {
+        let key = (Arc::as_ptr(&self.0) as usize, offset, bytes);
+        if let Some(value) = seen.get(&key) {
+            return *value;
+        }
+        let value = self.find(store, (offset, bytes), seen);
+        seen.insert(key, value);
+        value
+    }
+
+    fn find(&self, store: &mut TermStore, (offset, bytes): (Term, u32), seen: &mut Seen) -> Term {
         let mut at = self;
         let mut hits: Vec<(Term, Term)> = Vec::new();
         let mut value = loop {
             let (hit, below) = match &*at.0 {
                 Layer::Array(array) => break read_array(store, *array, offset, bytes),
                 Layer::Choice { cond, then, other } => {
-                    let (x, y) = (then.read(store, offset, bytes), other.read(store, offset, bytes));
+                    let place = (offset, bytes);
+                    let (x, y) = (then.look(store, place, seen), other.look(store, place, seen));
                     break store.ite(*cond, x, y);
                 }
                 Layer::Write { below, offset: o, bytes: b, value } => {
                     (written(store, (*o, *b, *value), (offset, bytes)), below)
                 }
-                Layer::Fill { below, filling } => (filling.hit(store, offset, bytes), below),
+                Layer::Fill { below, filling } => (filling.hit(store, offset, bytes, seen), below),
             };
             match hit {
                 Hit::Never => {}
                 Hit::When(cond, value) if cond.is_true() => break value,
                 Hit::When(cond, value) => hits.push((cond, value)),
-                Hit::Partly => break at.read_bytes(store, offset, bytes),
+                Hit::Partly => break at.read_bytes(store, offset, bytes, seen),
             }
             at = below;
         };
@@ -157,13 +175,13 @@ impl Layers {
         value
     }
 
-    fn read_bytes(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Term {
+    fn read_bytes(&self, store: &mut TermStore, offset: Term, bytes: u32, seen: &mut Seen) -> Term {
         let width = store.width(offset);
         let mut value: Option<Term> = None;
         for i in 0..bytes {
             let k = store.bv(width, u128::from(i));
             let at = store.add(offset, k);
-            let byte = self.read(store, at, 1);
+            let byte = self.look(store, (at, 1), seen);
             value = Some(match value {
                 None => byte,
                 Some(low) => store.concat(byte, low),
@@ -222,7 +240,7 @@ fn multiple(store: &TermStore, t: Term, of: u64) -> bool {
 }
 
 impl Filling {
-    fn hit(&self, store: &mut TermStore, offset: Term, bytes: u32) -> Hit {
+    fn hit(&self, store: &mut TermStore, offset: Term, bytes: u32, seen: &mut Seen) -> Hit {
         let distance = store.sub(offset, self.offset);
         if bytes == self.bytes
             && let Some(number) = quotient(store, distance, self.stride)
@@ -231,13 +249,13 @@ impl Filling {
             if here.is_false() && small(store, number, self.stride) {
                 return Hit::Never;
             }
-            let value = self.value_at(store, number);
+            let value = self.value_at(store, number, seen);
             if small(store, number, self.stride) {
                 return Hit::When(here, value);
             }
             // the product of number and stride may wrap around into the range
             let (inside, far) = self.divided(store, distance);
-            let far = self.value_at(store, far);
+            let far = self.value_at(store, far, seen);
             let any = store.or(here, inside);
             return Hit::When(any, store.ite(here, value, far));
         }
@@ -252,7 +270,7 @@ impl Filling {
         let rest = store.urem(distance, stride);
         let room = store.bv(store.width(distance), u128::from(self.bytes));
         let in_cell = store.ult(rest, room);
-        let value = self.value_at(store, number);
+        let value = self.value_at(store, number, seen);
         let byte = byte_of(store, value, rest);
         Hit::When(store.and(inside, in_cell), byte)
     }
@@ -265,14 +283,14 @@ impl Filling {
     }
 
     /// What cell `number` holds.
-    fn value_at(&self, store: &mut TermStore, number: Term) -> Term {
+    fn value_at(&self, store: &mut TermStore, number: Term, seen: &mut Seen) -> Term {
         let width = store.width(number);
         let mut known = vec![(self.index, number)];
         for r in &self.reads {
             let stride = store.bv(width, trunc(r.stride as i128 as u128, width));
             let moved = store.mul(number, stride);
             let at = store.add(r.offset, moved);
-            let value = r.from.read(store, at, r.bytes);
+            let value = r.from.look(store, (at, r.bytes), seen);
             known.push((r.name, value));
         }
         Substitution::new(|_: &mut TermStore, t| known.iter().find(|k| k.0 == t).map(|k| k.1))
