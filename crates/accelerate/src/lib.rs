@@ -24,6 +24,7 @@ mod overlap;
 mod paths;
 mod restrict;
 mod scenario;
+mod short;
 mod steady;
 mod transform;
 mod turn;

@@ -11,7 +11,7 @@ use crate::course::Conditions;
 use secateur_term::{Op, Term, TermStore, to_signed};
 
 /// Nearer than this, in iterations, what is written is read again too soon for an accelerator to be of use.
-const NEAR: i128 = 16;
+const NEAR: i128 = 1024;
 
 /// How two lines of one step lie, by their distance.
 struct Meeting {

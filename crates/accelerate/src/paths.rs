@@ -55,6 +55,10 @@ impl LoopPath {
         self.steps.iter().any(|s| !matches!(s, Step::Guard { .. }))
     }
 
+    pub fn stores(&self) -> bool {
+        self.steps.iter().any(|s| matches!(s, Step::Store { .. }))
+    }
+
     fn guard(&mut self, cond: Term, error: bool) {
         if !cond.is_true() {
             self.steps.push(Step::Guard { cond, error });

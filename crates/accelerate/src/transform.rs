@@ -60,13 +60,20 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
         let bases = Bases::of(&out.program, f);
-        // outer loops first: what becomes of them leaves the inner ones as they are
+        let mut plans = Vec::new();
         for l in loops.all.iter().filter(|l| l.head != BlockId::ENTRY) {
-            let inner = inside(&loops, l);
-            let cut = cut(&out.program.functions[f], l, &liveness);
-            let out = &mut out;
-            Transform { out, store, options, f, body: l, inner, cut, liveness: &liveness, bases: &bases }
-                .run();
+            let (inner, cut) = (inside(&loops, l), cut(&out.program.functions[f], l, &liveness));
+            let (out, liveness, bases) = (&mut out, &liveness, &bases);
+            let mut t = Transform { out, store, options, f, body: l, inner: &inner, cut, liveness, bases };
+            let plan = t.plan();
+            plans.push((l, inner, cut, plan));
+        }
+        // what is written step by step is dear to read at places that are not known
+        let stepwise = plans.iter().any(|p| p.3.stepwise);
+        // outer loops first: what becomes of them leaves the inner ones as they are
+        for (body, inner, cut, plan) in plans {
+            let (out, inner, liveness, bases) = (&mut out, &inner, &liveness, &bases);
+            Transform { out, store, options, f, body, inner, cut, liveness, bases }.run(plan, stepwise);
         }
     }
     out
@@ -88,7 +95,7 @@ fn replace_all(
         let liveness = Liveness::of(function, store);
         let bases = Bases::of(&out.program, f);
         let replaced = innermost(&loops).into_iter().any(|l| {
-            let (body, cut, inner) = (&l, l.head, Vec::new());
+            let (body, cut, inner) = (&l, l.head, &[]);
             let (liveness, bases) = (&liveness, &bases);
             Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace()
         });
@@ -117,11 +124,20 @@ pub struct Transform<'a> {
     pub f: usize,
     pub body: &'a Loop,
     /// The loops inside it.
-    pub inner: Vec<&'a Loop>,
+    pub inner: &'a [&'a Loop],
     /// Where its iterations begin.
     pub cut: BlockId,
     pub liveness: &'a Liveness,
     pub bases: &'a Bases,
+}
+
+/// What is to become of a loop.
+struct Plan {
+    found: Vec<(LoopPath, Steady)>,
+    /// There are looping paths besides.
+    others: bool,
+    /// It writes to memory on one of those.
+    stepwise: bool,
 }
 
 /// A new variable of a function.
@@ -142,7 +158,8 @@ pub fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarI
 }
 
 impl Transform<'_> {
-    fn run(&mut self) {
+    /// What can be accelerated.
+    fn plan(&mut self) -> Plan {
         let heads: Vec<BlockId> = self.inner.iter().map(|l| l.head).collect();
         let paths = loop_paths(
             &mut self.out.program,
@@ -152,23 +169,50 @@ impl Transform<'_> {
             (&self.options.monitor, self.bases),
             &mut variable,
         );
-        let mut found = Vec::new();
-        let mut others = paths.others;
-        let (program, liveness, cut, bases) = (&self.out.program, self.liveness, self.cut, self.bases);
-        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        let mut plan = Plan { found: Vec::new(), others: paths.others, stepwise: false };
         for path in paths.found {
-            match Steady::of(program, self.store, &path, &live, bases) {
-                Some(steady) => found.push((path, steady)),
-                None => others = true,
+            let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+            let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+            match Steady::of(program, self.store, &path, &live, self.bases) {
+                Some(steady) if !self.short(&path, &steady) => plan.found.push((path, steady)),
+                Some(_) => plan.others = true,
+                None => {
+                    plan.others = true;
+                    plan.stepwise |= path.stores();
+                }
             }
         }
-        if found.is_empty() || (!heads.is_empty() && found.len() > MOST_BESIDE) {
+        plan.stepwise |= paths.others && heads.is_empty() && self.stores();
+        if !heads.is_empty() && plan.found.len() > MOST_BESIDE {
+            plan.found.clear();
+        }
+        plan
+    }
+
+    /// Whether the loop writes to memory.
+    fn stores(&self) -> bool {
+        let function = &self.out.program.functions[self.f];
+        let mut all = self.body.body.iter().flat_map(|b| &function.block(*b).stmts);
+        all.any(|s| matches!(s.kind, StmtKind::Store { .. }))
+    }
+
+    fn run(&mut self, mut plan: Plan, stepwise: bool) {
+        if stepwise {
+            let before = plan.found.len();
+            plan.found.retain(|(path, steady)| !(steady.unchecked && path.touches_memory()));
+            plan.others |= plan.found.len() < before;
+        }
+        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        if plan.found.is_empty() {
             return;
         }
-        self.out.whole += u32::from(!others);
-        let swaps =
-            if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
-        self.build(found, &swaps);
+        self.out.whole += u32::from(!plan.others);
+        let swaps = match self.options.automaton {
+            true => commuting(program, self.store, &plan.found, &live),
+            false => Vec::new(),
+        };
+        self.build(plan.found, &swaps);
     }
 
     pub fn width(&self, v: VarId) -> u32 {

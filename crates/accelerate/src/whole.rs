@@ -63,7 +63,7 @@ impl Transform<'_> {
             return false;
         }
         let path = path.clone();
-        if !self.proven(&path, &steady, more) {
+        if self.short(&path, &steady) || !self.proven(&path, &steady, more) {
             return false;
         }
         self.rewrite(&path, &steady, more.times, more.endless);
