@@ -7,7 +7,7 @@ use crate::course::{Conditions, Course, Run, Runs};
 use crate::overlap;
 use crate::paths::{LoopPath, Step};
 use hashbrown::HashSet;
-use secateur_program::{Span, VarId, visit_variables};
+use secateur_program::{Span, VarId, visit_subterms, visit_variables};
 use secateur_term::{Term, TermStore, to_signed};
 
 /// Cells at one distance from each other: those an access meets in the iterations after the first, over the variables after the first.
@@ -92,6 +92,14 @@ impl Cells {
                 Step::Store { addr, value, bytes, span } => {
                     let line = line(store, runs, *addr, *bytes)?;
                     if line.step != 0 && line.step.unsigned_abs() < u128::from(*bytes) {
+                        return None;
+                    }
+                    // numbers like these are cheap only as long as they are known
+                    let mut float = false;
+                    visit_subterms(store, *value, |t| {
+                        float |= store.node(t).is_some_and(|n| n.op.is_float())
+                    });
+                    if float {
                         return None;
                     }
                     let mut used = Vec::new();

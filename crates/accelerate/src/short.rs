@@ -6,7 +6,7 @@ use crate::paths::LoopPath;
 use crate::steady::Steady;
 use crate::transform::Transform;
 use hashbrown::HashMap;
-use secateur_program::{BlockId, StmtKind};
+use secateur_program::{BlockId, StmtKind, Terminator};
 use secateur_term::{Substitution, Term, TermStore, VarId};
 
 /// So many iterations are few.
@@ -24,16 +24,13 @@ impl Transform<'_> {
         steady.guards.iter().any(|g| {
             let moves = Moves { runs: &steady.runs, unsteady: None };
             let Some(c) = count(self.store, moves, *g, true, steady.bits) else { return false };
-            let mut put = Substitution::new(|store: &mut TermStore, leaf: Term| {
-                known.get(&store.as_var(leaf)?).copied()
-            });
-            let (times, endless) = (put.apply(self.store, c.times), put.apply(self.store, c.endless));
+            let (times, endless) = (put(self.store, &known, c.times), put(self.store, &known, c.endless));
             endless.is_false() && self.store.constant(times).is_some_and(|n| n <= FEW)
         })
     }
 
     /// What variables hold where the loop is entered: constants that the blocks before it set.
-    fn known(&self) -> Option<HashMap<VarId, Term>> {
+    fn known(&mut self) -> Option<HashMap<VarId, Term>> {
         let function = &self.out.program.functions[self.f];
         let before = |b: BlockId, but: &dyn Fn(BlockId) -> bool| -> Option<BlockId> {
             let mut all = (0..function.blocks.len() as u32)
@@ -42,28 +39,58 @@ impl Transform<'_> {
             let one = all.next()?;
             all.next().is_none().then_some(one)
         };
-        let mut at = before(self.body.head, &|p| self.body.contains(p))?;
-        let mut known: HashMap<VarId, Option<Term>> = HashMap::new();
-        for _ in 0..FAR {
-            for s in function.block(at).stmts.iter().rev() {
-                let Some(v) = s.kind.target() else { continue };
-                let value = match &s.kind {
-                    StmtKind::Assign { value, .. } if self.store.constant(*value).is_some() => Some(*value),
-                    _ => None,
-                };
-                known.entry(v).or_insert(value);
-            }
-            match before(at, &|_| false) {
+        let mut way = vec![before(self.body.head, &|p| self.body.contains(p))?];
+        while way.len() < FAR {
+            match way.last().and_then(|b| before(*b, &|_| false)) {
                 // a call may set global variables
-                Some(p)
-                    if function.block(p).end.target().is_none()
-                        && !matches!(function.block(p).end, secateur_program::Terminator::Call { .. }) =>
-                {
-                    at = p
-                }
+                Some(p) if !matches!(function.block(p).end, Terminator::Call { .. }) => way.push(p),
                 _ => break,
             }
         }
-        Some(known.into_iter().filter_map(|(v, t)| Some((v, t?))).collect())
+        let mut known = self.constants();
+        for b in way.iter().rev() {
+            for s in &function.block(*b).stmts {
+                let Some(v) = s.kind.target() else { continue };
+                let value = match &s.kind {
+                    StmtKind::Assign { value, .. } => put(self.store, &known, *value),
+                    _ => Term::FALSE,
+                };
+                let told = matches!(s.kind, StmtKind::Assign { .. }) && self.store.constant(value).is_some();
+                if told {
+                    known.insert(v, value)
+                } else {
+                    known.remove(&v)
+                };
+            }
+        }
+        Some(known)
     }
+
+    /// Variables that are set once, to a constant.
+    fn constants(&self) -> HashMap<VarId, Term> {
+        let function = &self.out.program.functions[self.f];
+        let mut set: HashMap<VarId, Option<Term>> = HashMap::new();
+        let mut put = |v: VarId, t: Option<Term>| {
+            set.entry(v).and_modify(|old| *old = None).or_insert(t);
+        };
+        for b in &function.blocks {
+            for s in &b.stmts {
+                let Some(v) = s.kind.target() else { continue };
+                match &s.kind {
+                    StmtKind::Assign { value, .. } if self.store.constant(*value).is_some() => {
+                        put(v, Some(*value));
+                    }
+                    _ => put(v, None),
+                }
+            }
+            b.end.target().into_iter().for_each(|v| put(v, None));
+        }
+        let own = |v: &VarId| !function.params.contains(v) && !self.out.program.variable(*v).is_global();
+        set.into_iter().filter(|(v, _)| own(v)).filter_map(|(v, t)| Some((v, t?))).collect()
+    }
+}
+
+fn put(store: &mut TermStore, known: &HashMap<VarId, Term>, t: Term) -> Term {
+    Substitution::new(|store: &mut TermStore, leaf: Term| known.get(&store.as_var(leaf)?).copied())
+        .apply(store, t)
 }
