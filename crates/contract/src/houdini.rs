@@ -14,6 +14,7 @@ use secateur_explore::{
 use secateur_program::{CheckKind, Exact, Monitor, Names, Origin, Program, Span, validate, visit_subterms};
 use secateur_solver::{Deadline, Layered, Options};
 use secateur_term::{Substitution, Term, TermStore, VarId, to_c};
+use std::collections::BTreeSet;
 use std::time::Duration;
 
 /// More guesses than this are dropped unseen.
@@ -74,13 +75,14 @@ impl Hooks for All {
 }
 
 /// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing. `engine` runs the program it is given to its
-/// verdict; the last run is the proof.
+/// verdict; the last run is the proof. `dropped` remembers the guesses that failed, for another try with more time.
 pub fn prove(
     program: &Program,
     store: &TermStore,
     monitor: &Monitor,
     loops: bool,
     deadline: &Deadline,
+    dropped: &mut BTreeSet<usize>,
     engine: &mut dyn FnMut(&Program, TermStore, &mut dyn Hooks) -> Outcome,
 ) -> Option<Proven> {
     let scope = scope(program, store, monitor).unwrap_or_default();
@@ -97,6 +99,7 @@ pub fn prove(
         .take(MOST_FACTS)
         .chain(guess_invariants(&skeleton, &mut store, &states, &pool))
         .enumerate()
+        .filter(|(i, _)| !dropped.contains(i))
         .collect();
     loop {
         if deadline.passed().is_some() {
@@ -113,6 +116,7 @@ pub fn prove(
             .collect();
         if !failed.is_empty() {
             facts.retain(|(i, _)| !failed.contains(i));
+            dropped.extend(failed);
             continue;
         }
         if !outcome.errors.is_empty() {

@@ -122,14 +122,22 @@ fn proved(text: &str, loops: bool) -> bool {
     let (program, store) = lower(&loaded.module, &lowering).unwrap();
     let monitor = Monitor::developer();
     let deadline = Deadline::after(Duration::from_secs(30));
-    let proven = prove(&program, &store, &monitor, loops, &deadline, &mut |program, store, hooks| {
-        let config = Config {
-            monitor: monitor.clone(),
-            budget: Budget { deadline: deadline.clone(), ..Budget::default() },
-            ..Config::default()
-        };
-        Explorer::new(program, store, Layered::new(Options::default()), config).run(hooks).0
-    });
+    let proven = prove(
+        &program,
+        &store,
+        &monitor,
+        loops,
+        &deadline,
+        &mut Default::default(),
+        &mut |program, store, hooks| {
+            let config = Config {
+                monitor: monitor.clone(),
+                budget: Budget { deadline: deadline.clone(), ..Budget::default() },
+                ..Config::default()
+            };
+            Explorer::new(program, store, Layered::new(Options::default()), config).run(hooks).0
+        },
+    );
     proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
 }
 

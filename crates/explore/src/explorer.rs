@@ -42,6 +42,10 @@ pub struct Progress {
 pub trait Hooks {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation;
     fn progress(&mut self, _progress: &Progress) {}
+    /// Asked again and again: whether another way has led to the answer, so that the run may stop.
+    fn answered(&mut self) -> bool {
+        false
+    }
 }
 
 pub struct Explorer<'p> {

@@ -53,6 +53,8 @@ pub struct LearnOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
+    /// Large loops are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<Given>,
     /// Nodes that differ only in what their paths assumed are joined.
@@ -72,6 +74,7 @@ impl Default for LearnOptions {
             order: Order::default(),
             tree: false,
             invariants: false,
+            patience: 0,
             candidates: Vec::new(),
             forget: true,
             diamonds: true,
@@ -287,7 +290,7 @@ impl<'p> Learner<'p> {
             Err(verdict) => return verdict,
         }
         loop {
-            if self.entangled {
+            if self.entangled || hooks.answered() {
                 return Verdict::Unknown(Unknown::Steps);
             }
             self.tend_abstractions();
@@ -416,7 +419,7 @@ impl<'p> Learner<'p> {
             Some(_) => return Some(Unknown::Timeout),
             None => {}
         }
-        if budget.steps.is_some_and(|s| self.counts.steps > s) {
+        if budget.steps.is_some_and(|s| self.counts.steps > s) || hooks.answered() {
             return Some(Unknown::Steps);
         }
         let now = Instant::now();

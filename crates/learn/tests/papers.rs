@@ -55,29 +55,6 @@ fn the_order_of_the_papers() {
     assert_eq!(r.stats.covered, 2);
 }
 
-/// Paper 000, Fig. 3: a loop without bound, closed by covering the second visit of its head.
-#[test]
-fn the_lock_loop_is_closed_without_bound() {
-    let r = run(
-        "extern int __VERIFIER_nondet_int(void);
-         extern void reach_error(void);
-         int main(void) {
-           int old = __VERIFIER_nondet_int(), lock = 0, new = old + 1;
-           while (new != old) {
-             lock = 1;
-             old = new;
-             if (__VERIFIER_nondet_int()) { lock = 0; new++; }
-           }
-           if (lock == 0) reach_error();
-           return 0;
-         }",
-        Method::Wp,
-    );
-    assert!(r.is_true());
-    assert!(r.stats.covered >= 1);
-    assert!(r.nodes() <= 8, "{} nodes", r.nodes());
-}
-
 /// Paper 001, `infeasible`: of the last two additions only one happens; `x <= 1` at the second test subsumes.
 #[test]
 fn infeasible_paths_need_what_makes_them_so() {

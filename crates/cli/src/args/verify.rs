@@ -74,9 +74,9 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
     pub order: OrderChoice,
 
-    /// Loops that covering does not close: unroll them, or look for invariants (new; slower on some programs)
-    #[arg(long, value_name = "HOW", value_enum, default_value_t = LoopsChoice::Unroll, help_heading = "How to check")]
-    pub loops: LoopsChoice,
+    /// Loops that covering does not close: look for invariants, or only unroll them. With --engine accelerate, abstract has the covered graph run the accelerated program [default: abstract]
+    #[arg(long, value_name = "HOW", value_enum, help_heading = "How to check")]
+    pub loops: Option<LoopsChoice>,
 
     /// Invariants to try: lines `file:line: expression`, or a correctness witness (.yml). Each is checked before it is used
     #[arg(long, value_name = "FILE", help_heading = "How to check")]

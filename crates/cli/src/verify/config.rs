@@ -51,6 +51,8 @@ pub struct VerifyConfig {
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
     pub loops: LoopsChoice,
+    /// Abstraction was asked for: at once, and for the accelerated program too instead of unrolling it.
+    pub loops_asked: bool,
     pub recursion: RecursionChoice,
     pub tree: Option<PathBuf>,
     pub invariants: Option<PathBuf>,
@@ -117,7 +119,8 @@ impl VerifyConfig {
             automaton: !args.no_automaton,
             interpolant: args.interpolant,
             order: args.order,
-            loops: args.loops,
+            loops: args.loops.unwrap_or(LoopsChoice::Abstract),
+            loops_asked: args.loops == Some(LoopsChoice::Abstract),
             recursion: args.recursion,
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),

@@ -26,6 +26,7 @@ mod round;
 mod solve;
 mod steps;
 mod trigger;
+mod wander;
 
 use crate::graph::{Location, NodeId};
 use crate::learner::{Item, Learner};

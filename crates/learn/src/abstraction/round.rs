@@ -95,6 +95,7 @@ impl Learner<'_> {
             }
         }
         self.x.solver.set_effort(Some(MOST_CONFLICTS));
+        self.wander(&path, &mut left);
         while self.throw_out(&path, &mut left) {}
         self.x.solver.set_effort(None);
         left.into_iter().map(|x| x.0).collect()
@@ -137,7 +138,7 @@ impl Learner<'_> {
         false
     }
 
-    fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
+    pub(super) fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
         let mut eval = Evaluator::new(&self.x.store, model);
         left.retain(|x| eval.is_true(x.1) != Some(false));
     }

@@ -12,6 +12,8 @@ use secateur_term::Term;
 const FIRST: u64 = 4;
 /// A loop that changes more variables is a machine with states, which covering is for.
 const MOST_CHANGED: usize = 20;
+/// Loops of more blocks are left to covering for a while.
+const LARGE: usize = 40;
 /// Failed attempts may cost the rest of the run divided by this.
 const SHARE: u64 = 2;
 /// And so much before anything else was done: more where nothing covers anything.
@@ -116,14 +118,20 @@ impl Learner<'_> {
         facts.seen.push(id);
         // where nodes cover each other nothing need be guessed
         let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
-        let attempts = facts.attempts;
+        let may_settle = facts.attempts > 0;
         let given = !facts.given && self.has_given(location);
         let facts = self.abs.heads.entry(location).or_default();
         let due = if given { 2 } else { facts.next_try.max(first) };
-        if facts.expanded < due || self.allowance(location) < LEAST || self.earlier_visits(id, 1).is_empty() {
+        let early = !given && self.effort() < self.options.patience && self.is_large(location);
+        let facts = self.abs.heads.entry(location).or_default();
+        if early
+            || facts.expanded < due
+            || self.allowance(location) < LEAST
+            || self.earlier_visits(id, 1).is_empty()
+        {
             return false;
         }
-        if attempts > 0 && !given && self.settles(location) {
+        if may_settle && !given && self.settles(location) {
             return false;
         }
         let same = self
@@ -194,6 +202,11 @@ impl Learner<'_> {
             ..Attempt::new(entry, &self.graph[entry])
         });
         self.begin_search(a)
+    }
+
+    /// Whether the loop is rather a machine with states, which covering is for.
+    fn is_large(&mut self, location: crate::graph::Location) -> bool {
+        self.loops_of(location.func).with_head(location.block).is_some_and(|l| l.body.len() > LARGE)
     }
 
     /// The visits of a loop above a node since control came to it, the nearest first.

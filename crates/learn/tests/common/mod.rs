@@ -53,6 +53,11 @@ impl Run {
         atoms
     }
 
+    /// How many nodes a line has.
+    pub fn visits_at(&self, line: u32) -> usize {
+        self.tree().nodes.iter().filter(|n| n.line == line).count()
+    }
+
     /// How many nodes of a line are covered.
     pub fn covered_at(&self, line: u32) -> usize {
         self.tree().nodes.iter().filter(|n| n.line == line && n.covered_by.is_some()).count()

@@ -8,6 +8,7 @@ mod loops;
 mod portfolio;
 mod quick;
 mod run;
+mod second;
 mod summary;
 mod tree;
 

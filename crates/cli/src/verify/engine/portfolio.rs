@@ -18,7 +18,7 @@ use super::load::Unit;
 use super::quick;
 use super::run::{Ran, run as run_engine};
 use super::{Control, note};
-use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice};
+use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, RecursionChoice};
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Report;
@@ -174,10 +174,14 @@ impl Portfolio<'_> {
             let ran = match member {
                 Member::Quick => quick::run(&config, &control, unit, deadline),
                 Member::Covered => {
+                    config.loops = LoopsChoice::Unroll;
                     run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
                 }
                 Member::Abstract => {
                     config.loops = LoopsChoice::Abstract;
+                    config.loops_asked = true;
+                    // the covered graph beside it begins with them
+                    config.recursion = RecursionChoice::Unroll;
                     run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
                 }
                 Member::Unroll => {

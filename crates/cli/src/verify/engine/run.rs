@@ -1,5 +1,7 @@
 //! One engine on one program.
 
+use std::cell::RefCell;
+use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
@@ -10,10 +12,12 @@ use secateur_frontend::property::LoopInvariant;
 use secateur_learn::{Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_term::TermStore;
 
 use super::Control;
 use super::confirm::{Finding, Judge};
 use super::load::Unit;
+use super::second::{Second, SecondOpinion};
 use crate::args::choices::{
     EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
 };
@@ -27,6 +31,9 @@ const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// The most that is spent on contracts.
 const CONTRACT_TIME: Duration = Duration::from_secs(30);
+
+/// Large loops are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
+const PATIENCE: u64 = 500_000;
 
 /// What came of it.
 pub struct Ran {
@@ -70,7 +77,7 @@ pub fn run(
         InterpolantChoice::Wp => Some(Method::Wp),
     };
     let (mut contracts, mut invariants) = (Vec::new(), Vec::new());
-    let mut covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
+    let covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
         let options = LearnOptions {
@@ -84,13 +91,13 @@ pub fn run(
                 .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
             tree: config.tree.is_some(),
             invariants: config.loops == LoopsChoice::Abstract,
+            patience: if config.loops_asked { 0 } else { PATIENCE },
             candidates: config.candidates.iter().map(given).collect(),
             ..LearnOptions::default()
         };
         let learner = Learner::new(program, store, solver, Layered::new(logic), limits, options);
         let (outcome, stats, _) = learner.run(hooks);
-        learnt = Some(stats);
-        outcome
+        (outcome, stats)
     };
     let outcome = match (engine, method) {
         (EngineChoice::Bmc, _) => {
@@ -110,8 +117,10 @@ pub fn run(
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             match method {
                 // the other engine for the restricted program
-                Some(method) if config.loops == LoopsChoice::Abstract => {
-                    let mut outcome = covered(&fast.program, store, solver, limits, method, &mut hooks);
+                Some(method) if config.loops_asked => {
+                    let (mut outcome, stats) =
+                        covered(&fast.program, store, solver, limits, method, &mut hooks);
+                    learnt = Some(stats);
                     // its branchings are not the program's
                     outcome.followed = None;
                     outcome
@@ -127,25 +136,55 @@ pub fn run(
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
-            // what is given from outside is tried where it belongs
-            let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
-            let contracts_wanted = config.recursion == RecursionChoice::Contracts || loops;
-            let proven = (contracts_wanted && !config.all_errors).then(|| {
-                let part = shortly(&deadline);
-                let monitor = &limits.monitor;
-                prove(&unit.program, &unit.store, monitor, loops, &part, &mut |program, store, hooks| {
+            let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
+                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 2).min(most)));
+                let mut stats = None;
+                let mut engine = |program: &Program, store: TermStore, hooks: &mut dyn Hooks| {
                     let mut limits = limits.clone();
                     limits.budget.deadline = part.clone();
-                    covered(program, store, self::solver(&part), limits, method, hooks)
-                })
-            });
-            match proven.flatten() {
-                Some(proven) => {
-                    contracts = proven.contracts;
-                    invariants = proven.invariants;
-                    proven.outcome
+                    let (outcome, s) = covered(program, store, self::solver(&part), limits, method, hooks);
+                    stats = Some(s);
+                    outcome
+                };
+                let monitor = &limits.monitor;
+                let proven = prove(&unit.program, &unit.store, monitor, loops, &part, dropped, &mut engine);
+                match proven {
+                    Some(proven) => Second::Proven(Box::new((proven, stats.unwrap_or_default()))),
+                    None if part.passed().is_some() => Second::Unfinished,
+                    None => Second::Nothing,
                 }
-                None => covered(&unit.program, unit.store, solver, limits, method, &mut judge),
+            };
+            // what is given from outside is tried where it belongs
+            let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
+            let recursion = config.recursion == RecursionChoice::Contracts;
+            let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
+            let before = match recursion && !config.all_errors {
+                true => by_contract(false, CONTRACT_TIME.min(third), &mut BTreeSet::new()),
+                false => Second::Nothing,
+            };
+            'explored: {
+                let by = if let Second::Proven(by) = before {
+                    by
+                } else {
+                    let dropped = RefCell::default();
+                    let ask = |time: Duration| by_contract(true, time, &mut dropped.borrow_mut());
+                    let wanted = loops && !config.all_errors;
+                    let mut hooks = SecondOpinion::new(&mut judge, if wanted { Some(&ask) } else { None });
+                    let (store, limits) = (unit.store.clone(), limits.clone());
+                    let (outcome, stats) = covered(&unit.program, store, solver, limits, method, &mut hooks);
+                    match hooks.answer {
+                        Second::Proven(by) => by,
+                        _ => {
+                            learnt = Some(stats);
+                            break 'explored outcome;
+                        }
+                    }
+                };
+                let (proven, stats) = *by;
+                contracts = proven.contracts;
+                invariants = proven.invariants;
+                learnt = Some(stats);
+                proven.outcome
             }
         }
     };
@@ -171,12 +210,6 @@ fn solver(deadline: &Deadline) -> Layered {
         external: ExternalOptions::find(),
         ..Options::default()
     })
-}
-
-/// The part of the time that goes to contracts: errors are looked for afterwards.
-fn shortly(deadline: &Deadline) -> Deadline {
-    let time = deadline.remaining().map_or(CONTRACT_TIME, |t| (t / 3).min(CONTRACT_TIME));
-    deadline.within(time)
 }
 
 fn given(from: &LoopInvariant) -> Given {
