@@ -126,7 +126,7 @@ impl Learner<'_> {
                 return Ok(());
             }
             rounds += 1;
-            if rounds.is_multiple_of(64)
+            if rounds.is_multiple_of(8)
                 && let Some(stop) = self.over_budget(hooks)
             {
                 return Err(stop);
@@ -266,6 +266,11 @@ impl Learner<'_> {
             return;
         }
         for need in needs {
+            if self.x.config.budget.deadline.passed().is_some() {
+                // atoms can be large enough that a few of them take longer than all the time there was
+                self.pin(from, "the time was over");
+                return;
+            }
             match self.before_guards(from, need.atom, &edge.guards[..need.guards]) {
                 Ok(atoms) => {
                     for a in atoms {

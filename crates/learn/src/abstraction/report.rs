@@ -1,6 +1,7 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
 use super::Phase;
+use super::round::MOST_CONFLICTS;
 use crate::graph::{Location, NodeId, Status};
 use crate::learner::Learner;
 use crate::places::Place;
@@ -147,7 +148,22 @@ impl Learner<'_> {
             }
         }
         atoms.retain(|a| expanded.iter().all(|n| self.stands_for(*n, *a)));
+        self.in_fewer_words(&mut atoms);
         atoms
+    }
+
+    /// Drops what the others imply, the longest first.
+    fn in_fewer_words(&mut self, atoms: &mut Vec<Term>) {
+        let mut order: Vec<Term> = atoms.clone();
+        order.sort_by_key(|t| std::cmp::Reverse(self.size(*t)));
+        self.logic.set_effort(Some(MOST_CONFLICTS));
+        for atom in order {
+            let others: Vec<Term> = atoms.iter().copied().filter(|a| *a != atom).collect();
+            if self.implied(&others, atom) {
+                *atoms = others;
+            }
+        }
+        self.logic.set_effort(None);
     }
 
     /// Whether all states that a node stands for have an atom. Below a node that covers others these are the states with its
