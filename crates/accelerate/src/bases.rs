@@ -2,7 +2,7 @@
 //! different ones are apart, so accesses to them never meet (paper 004 asks for the like in its class of array programs).
 
 use hashbrown::HashMap;
-use secateur_program::{Program, StmtKind};
+use secateur_program::{BlockId, Cfg, Loop, Program, StmtKind};
 use secateur_term::{Op, SymbolKind, Term, TermStore, VarId};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -38,25 +38,29 @@ enum Source {
     Other,
 }
 
-/// The variables of a function that hold addresses of allocations.
+/// The variables of a function that hold addresses of allocations, whenever control is in one of its loops.
 pub struct Bases {
     sources: HashMap<VarId, Source>,
     pointer: u32,
 }
 
 impl Bases {
-    pub fn of(program: &Program, f: usize) -> Bases {
+    /// Only what was set before the loop was entered, whatever the way to it.
+    pub fn of(program: &Program, f: usize, body: &Loop) -> Bases {
         let function = &program.functions[f];
+        let cfg = Cfg::of(function);
         let mut sources: HashMap<VarId, Source> = HashMap::new();
         let mut put = |v: VarId, s: Source| {
             sources.entry(v).and_modify(|old| *old = Source::Other).or_insert(s);
         };
         function.params.iter().for_each(|p| put(*p, Source::Other));
-        for b in &function.blocks {
+        for (i, b) in function.blocks.iter().enumerate() {
+            let id = BlockId(i as u32);
+            let before = !body.contains(id) && cfg.dominates(id, body.head);
             for s in &b.stmts {
                 match &s.kind {
-                    StmtKind::Alloc { var, size, .. } => put(*var, Source::Allocation(*size)),
-                    StmtKind::Assign { var, value } => put(*var, Source::Copy(*value)),
+                    StmtKind::Alloc { var, size, .. } if before => put(*var, Source::Allocation(*size)),
+                    StmtKind::Assign { var, value } if before => put(*var, Source::Copy(*value)),
                     kind => kind.target().into_iter().for_each(|v| put(v, Source::Other)),
                 }
             }

@@ -68,11 +68,12 @@ impl Transform<'_> {
                 // the fill sees to it that all of it is valid
                 continue;
             }
-            let addr = self.end(&r.line, steady, k);
-            let var = self.variable(8 * r.line.bytes, "last");
+            // valid at both ends is valid in between
+            let (bytes, addr) = (r.line.bytes, self.end(&r.line, steady, k));
+            let var = self.variable(8 * bytes, "last");
             last.insert(r.stand_in, var);
-            // the first iteration read the other end: what lies between is valid too
-            code.at(StmtKind::Load { var, addr, bytes: r.line.bytes }, r.span);
+            code.at(StmtKind::Load { var, addr: r.line.addr, bytes }, r.span);
+            code.at(StmtKind::Load { var, addr, bytes }, r.span);
         }
         let moving = cells.writes.iter().filter(|w| w.line.step != 0);
         for w in moving {

@@ -223,7 +223,7 @@ impl Over<'_, '_> {
         }
     }
 
-    /// The first byte and the one past the last, counted from `start`.
+    /// The first and the last byte, counted from `start`.
     fn stretch(&mut self, l: &Line, start: Option<Term>) -> (Term, Term) {
         let (bits, pointer) = (self.c.bits, self.pointer);
         let store = &mut *self.c.store;
@@ -238,7 +238,7 @@ impl Over<'_, '_> {
         };
         let end = store.add(first, way);
         let (low, high) = if l.step >= 0 { (first, end) } else { (end, first) };
-        let bytes = store.bv(pointer, u128::from(l.bytes));
+        let bytes = store.bv(pointer, u128::from(l.bytes - 1));
         (low, store.add(high, bytes))
     }
 
@@ -256,15 +256,15 @@ impl Over<'_, '_> {
                     // inside of its object at both ends, so all along
                     let (low, high) = self.stretch(l, Some(base.start));
                     let size = self.c.store.bv(self.pointer, size);
-                    all.push(self.c.store.ult(low, high));
-                    all.push(self.c.store.ule(high, size));
+                    all.push(self.c.store.ule(low, high));
+                    all.push(self.c.store.ult(high, size));
                 }
                 return self.c.store.conjoin(all);
             }
         }
         let ((low_a, high_a), (low_b, high_b)) = (self.stretch(a, start), self.stretch(b, start));
         let store = &mut *self.c.store;
-        let (below, above) = (store.ule(high_a, low_b), store.ule(high_b, low_a));
+        let (below, above) = (store.ult(high_a, low_b), store.ult(high_b, low_a));
         store.or(below, above)
     }
 }

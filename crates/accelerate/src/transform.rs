@@ -59,19 +59,20 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
-        let bases = Bases::of(&out.program, f);
         let mut plans = Vec::new();
         for l in loops.all.iter().filter(|l| l.head != BlockId::ENTRY) {
             let (inner, cut) = (inside(&loops, l), cut(&out.program.functions[f], l, &liveness));
-            let (out, liveness, bases) = (&mut out, &liveness, &bases);
-            let mut t = Transform { out, store, options, f, body: l, inner: &inner, cut, liveness, bases };
+            let bases = Bases::of(&out.program, f, l);
+            let (out, body, liveness) = (&mut out, l, &liveness);
+            let mut t =
+                Transform { out, store, options, f, body, inner: &inner, cut, liveness, bases: &bases };
             let plan = t.plan();
-            plans.push((l, inner, cut, plan));
+            plans.push((l, inner, cut, bases, plan));
         }
         // what is written step by step is dear to read at places that are not known
-        let stepwise = plans.iter().any(|p| p.3.stepwise);
+        let stepwise = plans.iter().any(|p| p.4.stepwise);
         // outer loops first: what becomes of them leaves the inner ones as they are
-        for (body, inner, cut, plan) in plans {
+        for (body, inner, cut, bases, plan) in plans {
             let (out, inner, liveness, bases) = (&mut out, &inner, &liveness, &bases);
             Transform { out, store, options, f, body, inner, cut, liveness, bases }.run(plan, stepwise);
         }
@@ -93,10 +94,10 @@ fn replace_all(
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
-        let bases = Bases::of(&out.program, f);
         let replaced = innermost(&loops).into_iter().any(|l| {
             let (body, cut, inner) = (&l, l.head, &[]);
-            let (liveness, bases) = (&liveness, &bases);
+            let bases = &Bases::of(&out.program, f, body);
+            let liveness = &liveness;
             Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace()
         });
         if !replaced {

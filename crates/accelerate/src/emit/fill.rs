@@ -3,8 +3,7 @@
 
 use super::expr::type_name;
 use super::{Emit, Unsupported};
-use crate::bases::Bases;
-use secateur_program::{CellFill, FuncId, Span};
+use secateur_program::{CellFill, Span};
 use secateur_term::{Term, TermStore, to_signed, trunc};
 use std::fmt::Write;
 
@@ -35,30 +34,25 @@ fn distance(store: &TermStore, a: Term, b: Term) -> Option<i128> {
 }
 
 impl Emit<'_> {
-    fn order(&self, f: FuncId, fill: &CellFill) -> Order {
-        let bases = Bases::of(self.program, f.0 as usize);
+    fn order(&self, fill: &CellFill) -> Order {
         let mut order = Order::Any;
         for r in &fill.reads {
-            let (from, to) = (bases.base(self.store, r.addr), bases.base(self.store, fill.addr));
+            let (from, to) = (self.bases(r.addr), self.bases(fill.addr));
             let same_step = i128::from(r.stride) == i128::from(fill.stride);
-            order = order.and(match (distance(self.store, r.addr, fill.addr), from, to) {
-                (Some(0), ..) if same_step && r.bytes == fill.bytes => Order::Any,
-                (Some(c), ..) if same_step && c > 0 => Order::Up,
-                (Some(c), ..) if same_step && c < 0 => Order::Down,
-                (_, Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame => Order::Any,
-                _ => Order::None,
-            });
+            order =
+                order.and(match (distance(self.store, r.addr, fill.addr), from.as_slice(), to.as_slice()) {
+                    (Some(0), ..) if same_step && r.bytes == fill.bytes => Order::Any,
+                    (Some(c), ..) if same_step && c > 0 => Order::Up,
+                    (Some(c), ..) if same_step && c < 0 => Order::Down,
+                    // in bounds, as they are known to be here
+                    (_, [a], [b]) if a != b => Order::Any,
+                    _ => Order::None,
+                });
         }
         order
     }
 
-    pub(super) fn fill(
-        &self,
-        f: FuncId,
-        fill: &CellFill,
-        span: Span,
-        out: &mut String,
-    ) -> Result<(), Unsupported> {
+    pub(super) fn fill(&self, fill: &CellFill, span: Span, out: &mut String) -> Result<(), Unsupported> {
         let sizes = fill.reads.iter().map(|r| r.bytes).chain([fill.bytes]);
         if !sizes.clone().all(|b| matches!(b, 1 | 2 | 4 | 8)) {
             return Err(Unsupported("an access of an unusual size"));
@@ -81,7 +75,7 @@ impl Emit<'_> {
         let up = format!("for (sec_ptr {cell} = 0; {cell} < {count}; {cell}++)");
         let down = format!("for (sec_ptr {cell} = {count}; {cell}-- > 0;)");
         let _ = writeln!(out, "  /* the store at line {} in `count` iterations, cell by cell */", span.line);
-        match self.order(f, fill) {
+        match self.order(fill) {
             order @ (Order::Any | Order::Up | Order::Down) => {
                 let head = if order == Order::Down { down } else { up };
                 let _ = write!(out, "  {head} {{\n{reads}      sec_store{bits}({target}, {value});\n  }}\n");

@@ -5,6 +5,7 @@ mod expr;
 mod fill;
 mod names;
 mod stmt;
+mod wide;
 
 use crate::transform::Accelerator;
 use expr::{Exprs, type_name};
@@ -31,7 +32,9 @@ pub fn emit(
     accelerators: &[Accelerator],
 ) -> Result<String, Unsupported> {
     let names = CNames::new(program);
-    let emit = Emit { program, store, names: &names, exprs: Exprs { store, names: &names }, accelerators };
+    let pairs = program.data_model.pointer_width() < 64;
+    let exprs = Exprs { store, names: &names, pairs };
+    let emit = Emit { program, store, names: &names, exprs, accelerators };
     emit.program()
 }
 
@@ -51,6 +54,8 @@ impl Emit<'_> {
         let _ = writeln!(out, "typedef sec_u{pointer} sec_ptr;\n");
         if pointer == 64 {
             out.push_str("typedef unsigned __int128 sec_u128;\ntypedef __int128 sec_s128;\n\n");
+        } else {
+            out.push_str(wide::PAIRS);
         }
         for f in &reached {
             let _ = writeln!(out, "{};", self.signature(*f)?);
@@ -241,7 +246,7 @@ impl Emit<'_> {
             let _ = writeln!(out, "b{i}:;");
             for s in &b.stmts {
                 match &s.kind {
-                    StmtKind::FillCells(fill) => self.fill(f, fill, s.span, out)?,
+                    StmtKind::FillCells(fill) => self.fill(fill, s.span, out)?,
                     kind => self.statement(kind, out)?,
                 }
             }
