@@ -136,11 +136,6 @@ fn language() {
 }
 
 #[test]
-fn language_breadth_first() {
-    check("lang", &["--search", "bfs", "--no-native"]);
-}
-
-#[test]
 fn language_random_path() {
     check("lang", &["--search", "random-path", "--seed", "7", "--no-native"]);
 }
@@ -220,11 +215,6 @@ fn pruning_by_sp() {
 #[test]
 fn pruning_postorder() {
     never_wrong(&["--order", "postorder"]);
-}
-
-#[test]
-fn pruning_breadth_first() {
-    never_wrong(&["--search", "bfs"]);
 }
 
 #[test]

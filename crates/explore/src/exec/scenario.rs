@@ -3,9 +3,10 @@
 use super::Executor;
 use crate::inputs::InputTerms;
 use crate::state::State;
+use hashbrown::HashSet;
 use secateur_program::{InputData, InputValue, ObjectId, Scenario};
 use secateur_solver::Reason;
-use secateur_term::{Evaluator, Model, SymbolKind};
+use secateur_term::{Evaluator, Model, SymId, SymbolKind, Term};
 
 impl Executor<'_> {
     /// The inputs of a path, from a model of its condition.
@@ -33,14 +34,35 @@ impl Executor<'_> {
             });
         }
         let mut scenario = Scenario { inputs, ..Scenario::default() };
-        self.addresses(&model, &past.allocated, &mut scenario);
+        let chosen = self.bases_of(&state.path);
+        self.addresses(&model, &chosen, &past.allocated, &mut scenario);
         Ok(scenario)
     }
 
+    /// The addresses conditions speak about. The others are nobody's choice: what the solver gave them may overlap.
+    fn bases_of(&self, path: &[Term]) -> HashSet<SymId> {
+        let mut found = HashSet::new();
+        let mut seen = HashSet::new();
+        let mut open = path.to_vec();
+        while let Some(t) = open.pop() {
+            let Some(node) = self.store.node(t) else { continue };
+            if !seen.insert(t) {
+                continue;
+            }
+            match self.store.as_symbol(t) {
+                Some(s) if matches!(self.store.symbol(s).kind, SymbolKind::Base { .. }) => {
+                    found.insert(s);
+                }
+                _ => open.extend_from_slice(node.children()),
+            }
+        }
+        found
+    }
+
     /// Addresses the model chose.
-    fn addresses(&self, model: &Model, allocated: &[u32], scenario: &mut Scenario) {
+    fn addresses(&self, model: &Model, chosen: &HashSet<SymId>, allocated: &[u32], scenario: &mut Scenario) {
         let statics = self.program.objects.len() as u32;
-        for (sym, value) in &model.bits {
+        for (sym, value) in model.bits.iter().filter(|(s, _)| chosen.contains(*s)) {
             if let SymbolKind::Base { object, .. } = self.store.symbol(*sym).kind {
                 if object < statics {
                     scenario.static_bases.push((ObjectId(object), *value));

@@ -5,6 +5,7 @@ use super::{Attempt, Phase};
 use crate::graph::NodeId;
 use crate::learner::{Learner, Method, Order};
 use hashbrown::HashSet;
+use secateur_program::{Origin, Stmt, StmtKind};
 use secateur_solver::Stats;
 use secateur_term::Term;
 
@@ -14,6 +15,8 @@ const FIRST: u64 = 4;
 const MOST_CHANGED: usize = 20;
 /// Loops of more blocks are left to covering for a while.
 const LARGE: usize = 40;
+/// Loops over memory so many times longer.
+const MEMORY: u64 = 20;
 /// Failed attempts may cost the rest of the run divided by this.
 const SHARE: u64 = 2;
 /// And so much before anything else was done: more where nothing covers anything.
@@ -122,7 +125,7 @@ impl Learner<'_> {
         let given = !facts.given && self.has_given(location);
         let facts = self.abs.heads.entry(location).or_default();
         let due = if given { 2 } else { facts.next_try.max(first) };
-        let early = !given && self.effort() < self.options.patience && self.is_large(location);
+        let early = !given && self.options.patience > 0 && self.effort() < self.patience_with(location);
         let facts = self.abs.heads.entry(location).or_default();
         if early
             || facts.expanded < due
@@ -204,9 +207,23 @@ impl Learner<'_> {
         self.begin_search(a)
     }
 
-    /// Whether the loop is rather a machine with states, which covering is for.
-    fn is_large(&mut self, location: crate::graph::Location) -> bool {
-        self.loops_of(location.func).with_head(location.block).is_some_and(|l| l.body.len() > LARGE)
+    /// How long a loop is left to covering. Large ones are rather machines with states; of memory an
+    /// abstract state knows little, so that a success there may cost more than it saves.
+    fn patience_with(&mut self, location: crate::graph::Location) -> u64 {
+        let function = self.x.program.function(location.func);
+        let loops = self.loops_of(location.func);
+        let Some(l) = loops.with_head(location.block) else { return 0 };
+        let in_memory = |s: &Stmt| {
+            matches!(s.kind, StmtKind::Load { .. } | StmtKind::Store { .. } | StmtKind::MemSet { .. })
+        };
+        let memory = l.body.iter().any(|b| function.block(*b).stmts.iter().any(in_memory));
+        if memory || function.origin != Origin::User {
+            self.options.patience.saturating_mul(MEMORY)
+        } else if l.body.len() > LARGE {
+            self.options.patience
+        } else {
+            0
+        }
     }
 
     /// The visits of a loop above a node since control came to it, the nearest first.

@@ -1,7 +1,7 @@
 //! A second opinion for the covered graph: when its run becomes long, the loops are cut at their heads and invariants of all
 //! of them are looked for at once (`secateur_contract`), with a share of the time. If that proves the program, the run ends.
 
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 use secateur_contract::Proven;
 use secateur_explore::{Candidate, Confirmation, Hooks, Progress};
@@ -9,7 +9,9 @@ use secateur_learn::LearnStats;
 use secateur_program::Program;
 use secateur_term::TermStore;
 
-/// A run that has taken so long is long; and when it has taken so many times more, again.
+use crate::sys;
+
+/// A run that has had a core for so long is long; and when it has taken so many times more, again.
 const LONG: Duration = Duration::from_millis(150);
 const LONGER: u32 = 2;
 /// The second opinion may take twice as long as the run did so far, but at least this.
@@ -30,14 +32,14 @@ pub struct SecondOpinion<'a> {
     hooks: &'a mut dyn Hooks,
     /// Looks for a proof within a time.
     ask: Option<&'a dyn Fn(Duration) -> Second>,
-    begin: Instant,
+    begin: Duration,
     next: Duration,
     pub answer: Second,
 }
 
 impl<'a> SecondOpinion<'a> {
     pub fn new(hooks: &'a mut dyn Hooks, ask: Option<&'a dyn Fn(Duration) -> Second>) -> SecondOpinion<'a> {
-        SecondOpinion { hooks, ask, begin: Instant::now(), next: LONG, answer: Second::Nothing }
+        SecondOpinion { hooks, ask, begin: sys::thread_time(), next: LONG, answer: Second::Nothing }
     }
 }
 
@@ -55,12 +57,12 @@ impl Hooks for SecondOpinion<'_> {
             return true;
         }
         let Some(ask) = self.ask else { return false };
-        let so_far = self.begin.elapsed();
+        let so_far = sys::thread_time().saturating_sub(self.begin);
         if so_far < self.next {
             return false;
         }
         self.answer = ask((2 * so_far).max(LEAST));
-        self.next = LONGER * self.begin.elapsed();
+        self.next = LONGER * sys::thread_time().saturating_sub(self.begin);
         if !matches!(self.answer, Second::Unfinished) {
             self.ask = None;
         }
