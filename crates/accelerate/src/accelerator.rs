@@ -1,5 +1,6 @@
 //! The code of an accelerator.
 
+use crate::fill::Code;
 use crate::paths::LoopPath;
 use crate::steady::Steady;
 use crate::transform::{COUNT, Transform};
@@ -17,7 +18,8 @@ impl Transform<'_> {
         let (zero, one) = (self.store.bv(bits, 0), self.store.bv(bits, 1));
         let none = self.store.eq(k, zero);
         let name = format!("{COUNT}{}", self.out.accelerators.len());
-        let mut code = vec![StmtKind::Input { var: count, name, ty: TypeHint::Unsigned }];
+        let mut code = Code::new(self.span());
+        code.push(StmtKind::Input { var: count, name, ty: TypeHint::Unsigned });
         let mut last: HashMap<VarId, VarId> = HashMap::new();
         let mut finals = Vec::new();
         for i in &path.inputs {
@@ -26,8 +28,9 @@ impl Transform<'_> {
             last.insert(i.stand_in, v);
             finals.push(StmtKind::Input { var: v, name: i.name.clone(), ty: i.ty });
         }
-        code.append(&mut finals);
-        code.extend(path.guards.iter().map(|g| StmtKind::Assume { cond: *g }));
+        finals.into_iter().for_each(|kind| code.push(kind));
+        // the first iteration as it is
+        self.once(path, &mut code);
         // a single iteration has one set of inputs
         for i in &path.inputs {
             let (each, v) = (self.store.var(i.stand_in, i.width), self.store.var(last[&i.stand_in], i.width));
@@ -38,16 +41,17 @@ impl Transform<'_> {
             };
             code.push(StmtKind::Assume { cond });
         }
-        // the first iteration as it is
         let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&first, &mut code);
+        let unchanged = self.unchanged(steady, &mut code);
         // the others at once
         // (without a condition each step is at a boundary: slow, and right)
-        let enough = steady.holds(self.store, k).unwrap_or(Term::FALSE);
+        let enough = steady.holds(self.store, k, self.bases).unwrap_or(Term::FALSE);
+        let enough = self.store.and(enough, unchanged);
         let cond = self.store.or(none, enough);
         code.push(StmtKind::Assume { cond });
         // the last one has inputs of its own
-        for g in &path.guards {
+        for g in &steady.guards {
             let of_last = on_last(self.store, *g, &last);
             if of_last != *g {
                 let cond = self.store.or(none, of_last);
@@ -55,24 +59,28 @@ impl Transform<'_> {
             }
         }
         let next = self.store.add(k, one);
-        let further = steady.holds(self.store, next).unwrap_or(Term::FALSE);
+        let further = steady.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
+        let further = self.store.and(further, unchanged);
         let full = self.store.eq(next, zero);
         // after 2^bits iterations lines are where they began, and nothing new is to be seen
         let beyond = self.store.bool(steady.returns(&self.out.program));
         let value = self.store.ite(full, beyond, further);
         code.push(StmtKind::Assign { var: more, value });
+        let mut rest = Code::new(self.span());
+        self.cells(steady, k, &mut last, &mut rest);
         let after = steady.after(&self.out.program, self.store, k, &last);
-        self.assign_all(&after, &mut code);
+        // without more iterations nothing changes
+        self.assign_all(&after, if steady.cells.is_empty() { &mut code } else { &mut rest });
         let cond = self.store.var(more, 1);
         let [inside, boundary, several_inside, several_boundary] = exits;
         let single = self.block(Vec::new(), Terminator::Branch { cond, then: inside, other: boundary });
         let end = Terminator::Branch { cond, then: several_inside, other: several_boundary };
-        let several = self.block(Vec::new(), end);
-        self.block(code, Terminator::Branch { cond: none, then: single, other: several })
+        let several = self.block(rest.stmts, end);
+        self.block(code.stmts, Terminator::Branch { cond: none, then: single, other: several })
     }
 
     /// All variables get their values at once.
-    pub fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Vec<StmtKind>) {
+    pub fn assign_all(&mut self, values: &[(VarId, Option<Term>)], code: &mut Code) {
         let mut late = Vec::new();
         for (var, value) in values {
             match value {
@@ -85,7 +93,7 @@ impl Transform<'_> {
                 None => late.push(StmtKind::Forget { var: *var }),
             }
         }
-        code.append(&mut late);
+        late.into_iter().for_each(|kind| code.push(kind));
     }
 }
 

@@ -34,8 +34,11 @@ pub fn commuting(
     let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
     solver.set_overlaps(Overlaps::any());
     let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS).collect();
+    // memory is not looked at here
+    let plain: Vec<bool> = found.iter().map(|f| !f.0.touches_memory() && !f.1.unchecked).collect();
     let mut ask = |one: &[usize], other: &[usize]| {
-        replaces(program, store, &mut solver, &paths, one, other, live) == Some(true)
+        one.iter().all(|p| plain[*p])
+            && replaces(program, store, &mut solver, &paths, one, other, live) == Some(true)
     };
     let mut swaps = Vec::new();
     for b in 1..paths.len() {
@@ -113,7 +116,7 @@ fn run(
         let v = store.as_var(leaf)?;
         inputs.get(&v).or_else(|| from.get(&v)).copied()
     });
-    let guards: Vec<Term> = path.guards.iter().map(|g| at.apply(store, *g)).collect();
+    let guards: Vec<Term> = path.guards().map(|g| at.apply(store, g)).collect();
     let mut after = from.clone();
     for (v, value) in &path.updates {
         match value {

@@ -10,16 +10,21 @@
 
 mod accelerator;
 mod automaton;
+mod bases;
+mod cells;
 mod closed;
 mod commute;
 mod count;
 mod course;
 mod cut;
 mod emit;
+mod fill;
 mod inline;
+mod overlap;
 mod paths;
 mod restrict;
 mod scenario;
+mod short;
 mod steady;
 mod transform;
 mod turn;

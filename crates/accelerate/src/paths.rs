@@ -1,5 +1,6 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
+use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_program::{
     BlockId, CheckKind, Function, Loop, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
@@ -21,14 +22,48 @@ pub struct PathInput {
     pub width: u32,
 }
 
+/// What a path does in order besides setting variables, in terms of its start and of what it reads on its way.
+#[derive(Clone, Debug)]
+pub enum Step {
+    /// The path is taken only if this holds. `error`: else a check that counts fails, in this iteration.
+    Guard { cond: Term, error: bool },
+    /// The stand-in becomes these bytes.
+    Load { stand_in: VarId, addr: Term, bytes: u32, span: Span },
+    /// The value has as many bits as are written.
+    Store { addr: Term, value: Term, bytes: u32, span: Span },
+}
+
 #[derive(Clone, Debug)]
 pub struct LoopPath {
     pub edges: Vec<Edge>,
-    /// Conditions at its start that it is taken under.
-    pub guards: Vec<Term>,
+    pub steps: Vec<Step>,
     /// What variables hold at its end, in terms of its start; `None`: no value.
     pub updates: BTreeMap<VarId, Option<Term>>,
     pub inputs: Vec<PathInput>,
+}
+
+impl LoopPath {
+    /// Conditions that it is taken under.
+    pub fn guards(&self) -> impl Iterator<Item = Term> {
+        self.steps.iter().filter_map(|s| match s {
+            Step::Guard { cond, .. } => Some(*cond),
+            _ => None,
+        })
+    }
+
+    pub fn touches_memory(&self) -> bool {
+        self.steps.iter().any(|s| !matches!(s, Step::Guard { .. }))
+    }
+
+    pub fn stores(&self) -> bool {
+        self.steps.iter().any(|s| matches!(s, Step::Store { .. }))
+    }
+
+    fn guard(&mut self, cond: Term, error: bool) {
+        if !cond.is_true() {
+            self.steps.push(Step::Guard { cond, error });
+        }
+    }
 }
 
 pub struct LoopPaths {
@@ -42,6 +77,8 @@ const MOST_PATHS: usize = 24;
 const LONGEST: usize = 200;
 /// Larger terms are not worth it.
 const MOST_NODES: usize = 400;
+/// Bytes of the largest access that is followed.
+const WIDEST_CELL: u32 = 8;
 
 struct Walk<'a> {
     program: &'a mut Program,
@@ -51,24 +88,28 @@ struct Walk<'a> {
     body: &'a Loop,
     cut: BlockId,
     out: LoopPaths,
-    /// Stand-ins for inputs are shared by the paths.
-    pool: HashMap<(usize, u32), VarId>,
+    /// Stand-ins for inputs and for what is read are shared by the paths.
+    pool: HashMap<(&'static str, usize, u32), VarId>,
+    /// Where other loops inside this one begin: nothing is followed into them.
+    inner: &'a [BlockId],
+    bases: &'a Bases,
     make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
-/// The looping paths of a loop without inner loops, from a block that all of them pass.
+/// The looping paths of a loop that pass no inner one, from a block that all of them pass.
 pub fn loop_paths(
     program: &mut Program,
     store: &mut TermStore,
     function: usize,
-    (body, cut): (&Loop, BlockId),
-    monitor: &Monitor,
+    (body, cut, inner): (&Loop, BlockId, &[BlockId]),
+    (monitor, bases): (&Monitor, &Bases),
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
-    let mut walk = Walk { program, store, function, monitor, body, cut, out, pool: HashMap::new(), make };
+    let mut walk =
+        Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new(), make };
     let empty =
-        LoopPath { edges: Vec::new(), guards: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
+        LoopPath { edges: Vec::new(), steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
     let mut open = vec![(cut, empty)];
     while let Some((block, path)) = open.pop() {
         if walk.out.found.len() + open.len() > MOST_PATHS || path.edges.len() > LONGEST {
@@ -97,7 +138,7 @@ impl Walk<'_> {
                 self.out.others = true;
                 return;
             }
-            if path.guards.iter().any(|g| g.is_false()) {
+            if path.guards().any(|g| g.is_false()) {
                 return;
             }
         }
@@ -107,18 +148,19 @@ impl Walk<'_> {
             self.out.others |= matches!(end, Terminator::Call { .. } | Terminator::Indirect { .. });
             return;
         };
+        // a branch away from what fails
+        let fails: Vec<bool> = choices.iter().map(|c| fails(self.function(), self.monitor, c.0)).collect();
         for (slot, (to, guard)) in choices.into_iter().enumerate() {
             if guard.is_false() || !self.body.contains(to) {
                 continue;
             }
             let mut next = path.clone();
             next.edges.push((block, slot));
-            if !guard.is_true() {
-                next.guards.push(guard);
-            }
+            let error = fails.iter().enumerate().all(|(i, f)| i == slot || *f);
+            next.guard(guard, error);
             if to == self.cut {
                 self.out.found.push(next);
-            } else if next.edges.iter().any(|e| e.0 == to) {
+            } else if self.inner.contains(&to) || next.edges.iter().any(|e| e.0 == to) {
                 // an inner cycle
                 self.out.others = true;
             } else {
@@ -168,6 +210,15 @@ impl Walk<'_> {
         (!unset && nodes(self.store, value) <= MOST_NODES).then_some(value)
     }
 
+    fn stand_in(&mut self, name: &'static str, number: usize, width: u32) -> VarId {
+        if let Some(v) = self.pool.get(&(name, number, width)) {
+            return *v;
+        }
+        let v = (self.make)(self.program, self.function, width, name);
+        self.pool.insert((name, number, width), v);
+        v
+    }
+
     fn statement(&mut self, path: &mut LoopPath, kind: &StmtKind, span: Span) -> Option<()> {
         match kind {
             StmtKind::Assign { var, value } => {
@@ -176,22 +227,14 @@ impl Walk<'_> {
             }
             StmtKind::Input { var, name, ty } => {
                 let width = self.program.variable(*var).width;
-                let key = (path.inputs.len(), width);
-                let stand_in = match self.pool.get(&key) {
-                    Some(v) => *v,
-                    None => {
-                        let v = (self.make)(self.program, self.function, width, "each");
-                        self.pool.insert(key, v);
-                        v
-                    }
-                };
+                let stand_in = self.stand_in("each", path.inputs.len(), width);
                 path.inputs.push(PathInput { stand_in, name: name.clone(), ty: *ty, span, width });
                 let value = self.store.var(stand_in, width);
                 path.updates.insert(*var, Some(value));
             }
             StmtKind::Assume { cond } => {
                 let cond = self.eval(path, *cond)?;
-                path.guards.push(cond);
+                path.guard(cond, false);
             }
             StmtKind::Check { ok, kind, .. } => {
                 let harmless = matches!(
@@ -202,10 +245,30 @@ impl Walk<'_> {
                         | CheckKind::ShiftRange
                 );
                 // what does not count and does no harm is no condition: as in the executor
-                if self.monitor.counts(kind) || !harmless {
+                let counts = self.monitor.counts(kind);
+                if counts || !harmless {
                     let ok = self.eval(path, *ok)?;
-                    path.guards.push(ok);
+                    path.guard(ok, counts);
                 }
+            }
+            StmtKind::Load { var, addr, bytes } if *bytes <= WIDEST_CELL => {
+                let addr = self.eval(path, *addr)?;
+                let value = match written(self.store, self.bases, path, addr, *bytes) {
+                    Some(value) => value,
+                    None => {
+                        let number = path.steps.iter().filter(|s| matches!(s, Step::Load { .. })).count();
+                        let stand_in = self.stand_in("read", number, 8 * bytes);
+                        path.steps.push(Step::Load { stand_in, addr, bytes: *bytes, span });
+                        self.store.var(stand_in, 8 * bytes)
+                    }
+                };
+                let value = self.store.resize(value, self.program.variable(*var).width);
+                path.updates.insert(*var, Some(value));
+            }
+            StmtKind::Store { addr, value, bytes } if *bytes <= WIDEST_CELL => {
+                let (addr, value) = (self.eval(path, *addr)?, self.eval(path, *value)?);
+                let value = self.store.resize(value, 8 * bytes);
+                path.steps.push(Step::Store { addr, value, bytes: *bytes, span });
             }
             StmtKind::Forget { var } => {
                 path.updates.insert(*var, None);
@@ -214,6 +277,40 @@ impl Walk<'_> {
         }
         Some(())
     }
+}
+
+/// What the path itself has written there, if nothing it wrote since can have changed it.
+fn written(store: &mut TermStore, bases: &Bases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
+    for s in path.steps.iter().rev() {
+        let Step::Store { addr, value, bytes, .. } = s else { continue };
+        if *addr == at && *bytes == size {
+            return Some(*value);
+        }
+        let objects = (bases.base(store, *addr), bases.base(store, at));
+        if !matches!(objects, (Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame) {
+            return None;
+        }
+    }
+    None
+}
+
+/// Whether nothing but an error that counts comes of going here.
+fn fails(function: &Function, monitor: &Monitor, mut block: BlockId) -> bool {
+    for _ in 0..4 {
+        let b = function.block(block);
+        for s in &b.stmts {
+            match &s.kind {
+                StmtKind::Check { ok, kind, .. } if ok.is_false() && monitor.counts(kind) => return true,
+                StmtKind::Assign { .. } | StmtKind::Forget { .. } => {}
+                _ => return false,
+            }
+        }
+        match b.end {
+            Terminator::Goto(to) => block = to,
+            _ => return false,
+        }
+    }
+    false
 }
 
 /// Different nodes of a term.

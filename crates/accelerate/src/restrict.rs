@@ -87,7 +87,8 @@ impl Transform<'_> {
         {
             value = self.store.bv(16, u128::from(*first));
         }
-        let stmts = if value == own { Vec::new() } else { vec![StmtKind::Assign { var: g, value }] };
+        let stmts =
+            if value == own { Vec::new() } else { vec![self.stmt(StmtKind::Assign { var: g, value })] };
         if stmts.is_empty() && ends.is_false() {
             return to;
         }
@@ -98,11 +99,11 @@ impl Transform<'_> {
         self.block(Vec::new(), Terminator::Branch { cond: ends, then: silent, other: go })
     }
 
-    /// Everything that enters the loop at its head enters at `to`.
-    pub fn redirect_entries(&mut self, gate: BlockId, to: BlockId) {
+    /// Everything that enters the loop at its head enters at `to`, but for what does so by right.
+    pub fn redirect_entries(&mut self, but: &[BlockId], to: BlockId) {
         let blocks = self.out.program.functions[self.f].blocks.len() as u32;
         for from in (0..blocks).map(BlockId) {
-            if self.body.contains(from) || from == to || from == gate {
+            if self.body.contains(from) || from == to || but.contains(&from) {
                 continue;
             }
             let next = self.out.program.functions[self.f].block(from).end.successors();

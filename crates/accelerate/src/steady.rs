@@ -4,9 +4,11 @@
 //! along a line (or a square, or a cube), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
 
 use crate::accelerator::on_last;
+use crate::bases::Bases;
+use crate::cells::{Cells, kept};
 use crate::closed;
 use crate::course::{Conditions, Course, Run, Runs};
-use crate::paths::LoopPath;
+use crate::paths::{LoopPath, Step};
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
@@ -34,6 +36,10 @@ pub struct Steady {
     forms: Vec<(VarId, Form)>,
     pub runs: Runs,
     pub guards: Vec<Term>,
+    /// A check may fail in one of the iterations without the accelerator seeing it. That is no error missed: the accelerator may as
+    /// well stop before it. But it must be able to.
+    pub unchecked: bool,
+    pub cells: Cells,
     /// Terms that must be lines for a closed form to be right.
     lines: Vec<Term>,
     pub bits: u32,
@@ -46,6 +52,7 @@ impl Steady {
         store: &mut TermStore,
         path: &LoopPath,
         live: &dyn Fn(VarId) -> bool,
+        bases: &Bases,
     ) -> Option<Steady> {
         let changed: HashSet<VarId> = path.updates.keys().copied().collect();
         let stand_ins: HashSet<VarId> = path.inputs.iter().map(|i| i.stand_in).collect();
@@ -57,6 +64,19 @@ impl Steady {
         let mut runs = Runs::new();
         for v in &stand_ins {
             runs.insert(*v, Run::Input);
+        }
+        // what is read is something else each time
+        let kept = kept(store, path);
+        let loaded: HashSet<VarId> = path
+            .steps
+            .iter()
+            .filter_map(|s| match s {
+                Step::Load { stand_in, .. } if !kept.contains(stand_in) => Some(*stand_in),
+                _ => None,
+            })
+            .collect();
+        for v in &loaded {
+            runs.insert(*v, Run::Wild);
         }
         let mut forms = Vec::new();
         let mut open: Vec<(VarId, Term)> = Vec::new();
@@ -76,11 +96,12 @@ impl Steady {
                 continue;
             }
             let used = variables(store, *value);
-            if used.iter().all(|v| !changed.contains(v) && !stand_ins.contains(v)) {
+            let fixed = |v: &VarId| !changed.contains(v) && !stand_ins.contains(v) && !loaded.contains(v);
+            if used.iter().all(fixed) {
                 // the same after every iteration: fixed from the first on
                 continue;
             }
-            if used.iter().all(|v| !changed.contains(v)) {
+            if used.iter().all(|v| !changed.contains(v) && !loaded.contains(v)) {
                 forms.push((*var, Form::Input(*value)));
                 runs.insert(*var, Run::Input);
                 continue;
@@ -93,8 +114,8 @@ impl Steady {
         }
         // inputs are taken to be the same in all iterations but the last; a condition on the inputs of two iterations
         // in a row would tell
-        for g in &path.guards {
-            let used = variables(store, *g);
+        for g in path.guards() {
+            let used = variables(store, g);
             let earlier = |v: &VarId| forms.iter().any(|(x, f)| x == v && matches!(f, Form::Input(_)));
             if used.iter().any(|v| stand_ins.contains(v)) && used.iter().any(earlier) {
                 return None;
@@ -158,7 +179,9 @@ impl Steady {
         }
         for (var, value) in open {
             let used = variables(store, value);
-            let no_wild = used.iter().all(|v| !matches!(runs.get(v), Some(Run::Wild | Run::Input)));
+            let no_wild = used
+                .iter()
+                .all(|v| loaded.contains(v) || !matches!(runs.get(v), Some(Run::Wild | Run::Input)));
             if !no_wild || used.contains(&var) {
                 return None;
             }
@@ -166,24 +189,39 @@ impl Steady {
         }
         let widest = forms.iter().map(|(v, _)| program.variable(*v).width).max().unwrap_or(32);
         let mut bits = if widest > 32 { 64 } else { 32 };
-        for g in &path.guards {
-            secateur_program::visit_subterms(store, *g, |t| {
+        for g in path.guards() {
+            secateur_program::visit_subterms(store, g, |t| {
                 if store.width(t) > 32 {
                     bits = 64;
                 }
             });
         }
-        let steady = Steady { forms, runs, guards: path.guards.clone(), lines, bits };
+        let cells = Cells::of(store, path, &runs, &kept, bases)?;
         let n = store.fresh("n", Sort::Bv(bits), SymbolKind::Internal);
-        steady.holds(store, n)?;
+        let (mut guards, mut unchecked) = (Vec::new(), false);
+        for s in &path.steps {
+            let Step::Guard { cond, error } = s else { continue };
+            let mut c = Conditions { store, runs: &runs, n, bits, side: Vec::new() };
+            match c.holds(*cond, true) {
+                Some(_) => guards.push(*cond),
+                None if *error => unchecked = true,
+                None => return None,
+            }
+        }
+        let steady = Steady { forms, runs, guards, unchecked, cells, lines, bits };
+        steady.holds(store, n, bases)?;
         Some(steady)
     }
 
-    /// Whether the closed forms hold for any number of iterations, whatever wraps.
-    pub fn always(&self, store: &mut TermStore) -> bool {
-        let n = store.bv(64, 2);
-        let mut c = Conditions { store, runs: &self.runs, n, bits: 64, side: Vec::new() };
-        self.lines.iter().all(|t| c.course(*t).is_some()) && c.side.is_empty()
+    /// What must not wrap or meet so that the closed forms are right for `n >= 1` iterations.
+    pub fn exact(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
+        let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
+        for t in &self.lines {
+            c.course(*t)?;
+        }
+        self.cells.conditions(&mut c, bases)?;
+        let side = std::mem::take(&mut c.side);
+        Some(store.conjoin(side))
     }
 
     /// Variables that may have done something else in the first iteration than they do in the others.
@@ -210,25 +248,52 @@ impl Steady {
         let square = |(v, f): &(VarId, Form)| {
             matches!(f, Form::Square(..) | Form::Cube(_)) && program.variable(*v).width + 1 > self.bits
         };
-        !self.forms.iter().any(square)
+        self.cells.is_empty() && !self.forms.iter().any(square)
+    }
+
+    /// Whether a variable depends on what this one was in the last iteration.
+    pub fn delays(&self, store: &TermStore, on: VarId) -> bool {
+        self.forms.iter().any(|(_, f)| {
+            let Form::Delayed(t) = f else { return false };
+            let mut found = false;
+            visit_variables(store, *t, |v| found |= v == on);
+            found
+        })
     }
 
     /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
-    pub fn holds(&self, store: &mut TermStore, n: Term) -> Option<Term> {
+    pub fn holds(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
         let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
         let mut all = Vec::new();
         for g in &self.guards {
             all.push(c.holds(*g, true)?);
         }
-        for t in &self.lines {
-            c.course(*t)?;
-        }
         all.append(&mut c.side);
-        Some(c.store.conjoin(all))
+        all.push(self.exact(store, n, bases)?);
+        Some(store.conjoin(all))
     }
 
-    /// What the variables hold after `k` more iterations; `None` for no value. `last` replaces the stand-ins of inputs by
-    /// those of the last iteration.
+    /// A term over the variables after the first iteration, `k` iterations later. Variables without a closed form stay.
+    pub fn later(&self, program: &Program, store: &mut TermStore, t: Term, k: Term) -> Term {
+        let mut later = Substitution::new(|store: &mut TermStore, leaf: Term| {
+            let v = store.as_var(leaf)?;
+            self.along(program, store, v, k)
+        });
+        later.apply(store, t)
+    }
+
+    fn along(&self, program: &Program, store: &mut TermStore, var: VarId, k: Term) -> Option<Term> {
+        let own = store.var(var, program.variable(var).width);
+        self.forms.iter().find(|f| f.0 == var).and_then(|f| match &f.1 {
+            Form::Line(d) => Some(closed::line(store, own, *d, k)),
+            Form::Square(q, d) => Some(closed::square(store, own, *q, *d, k)),
+            Form::Cube(steps) => Some(closed::cube(store, own, *steps, k)),
+            _ => None,
+        })
+    }
+
+    /// What the variables hold after `k` more iterations; `None` for no value. `last` replaces the stand-ins of inputs and of
+    /// what is read by those of the last iteration.
     pub fn after(
         &self,
         program: &Program,
@@ -241,27 +306,15 @@ impl Steady {
         let zero = store.bv(bits, 0);
         let none = store.eq(k, zero);
         let before = store.sub(k, one);
-        let along = |store: &mut TermStore, var: VarId, k: Term| -> Option<Term> {
-            let own = store.var(var, program.variable(var).width);
-            self.forms.iter().find(|f| f.0 == var).and_then(|f| match &f.1 {
-                Form::Line(d) => Some(closed::line(store, own, *d, k)),
-                Form::Square(q, d) => Some(closed::square(store, own, *q, *d, k)),
-                Form::Cube(steps) => Some(closed::cube(store, own, *steps, k)),
-                _ => None,
-            })
-        };
         let mut out = Vec::new();
         for (var, form) in &self.forms {
             let own = store.var(*var, program.variable(*var).width);
             let value = match form {
-                Form::Line(_) | Form::Square(..) | Form::Cube(_) => along(store, *var, k),
+                Form::Line(_) | Form::Square(..) | Form::Cube(_) => self.along(program, store, *var, k),
                 Form::Input(t) => Some(on_last(store, *t, last)),
                 Form::Delayed(t) => {
-                    let mut earlier = Substitution::new(|store: &mut TermStore, leaf: Term| {
-                        let v = store.as_var(leaf)?;
-                        along(store, v, before)
-                    });
-                    let value = earlier.apply(store, *t);
+                    let value = self.later(program, store, *t, before);
+                    let value = on_last(store, value, last);
                     Some(store.ite(none, own, value))
                 }
                 Form::Unset => None,

@@ -9,6 +9,7 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::Letter;
+use crate::bases::Bases;
 use crate::commute::{Swap, commuting};
 use crate::cut::cut;
 use crate::inline::inline_loops;
@@ -24,6 +25,9 @@ use secateur_term::TermStore;
 /// Inputs of the restricted program that the original does not ask for.
 pub(crate) const CHOICE: &str = "secateur:choice";
 pub const COUNT: &str = "secateur:count:";
+
+/// A loop with more paths beside its inner loops is left as it is.
+const MOST_BESIDE: usize = 4;
 
 /// What is known about an accelerator.
 #[derive(Clone, Debug)]
@@ -55,9 +59,22 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
-        for l in innermost(&loops) {
-            let cut = cut(&out.program.functions[f], &l, &liveness);
-            Transform { out: &mut out, store, options, f, body: &l, cut, liveness: &liveness }.run();
+        let mut plans = Vec::new();
+        for l in loops.all.iter().filter(|l| l.head != BlockId::ENTRY) {
+            let (inner, cut) = (inside(&loops, l), cut(&out.program.functions[f], l, &liveness));
+            let bases = Bases::of(&out.program, f, l);
+            let (out, body, liveness) = (&mut out, l, &liveness);
+            let mut t =
+                Transform { out, store, options, f, body, inner: &inner, cut, liveness, bases: &bases };
+            let plan = t.plan();
+            plans.push((l, inner, cut, bases, plan));
+        }
+        // what is written step by step is dear to read at places that are not known
+        let stepwise = plans.iter().any(|p| p.4.stepwise);
+        // outer loops first: what becomes of them leaves the inner ones as they are
+        for (body, inner, cut, bases, plan) in plans {
+            let (out, inner, liveness, bases) = (&mut out, &inner, &liveness, &bases);
+            Transform { out, store, options, f, body, inner, cut, liveness, bases }.run(plan, stepwise);
         }
     }
     out
@@ -78,8 +95,10 @@ fn replace_all(
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
         let replaced = innermost(&loops).into_iter().any(|l| {
-            let (body, cut) = (&l, l.head);
-            Transform { out, store, options, f, body, cut, liveness: &liveness }.replace()
+            let (body, cut, inner) = (&l, l.head, &[]);
+            let bases = &Bases::of(&out.program, f, body);
+            let liveness = &liveness;
+            Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace()
         });
         if !replaced {
             return;
@@ -87,10 +106,15 @@ fn replace_all(
     }
 }
 
+/// The loops inside another.
+fn inside<'a>(loops: &'a Loops, l: &Loop) -> Vec<&'a Loop> {
+    loops.all.iter().filter(|m| m.head != l.head && l.contains(m.head)).collect()
+}
+
 /// Loops without inner loops.
 fn innermost(loops: &Loops) -> Vec<Loop> {
-    let inner = |l: &Loop| !loops.all.iter().any(|m| m.head != l.head && l.contains(m.head));
-    loops.all.iter().filter(|l| inner(l) && l.head != BlockId::ENTRY).cloned().collect()
+    let inner = |l: &&Loop| inside(loops, l).is_empty() && l.head != BlockId::ENTRY;
+    loops.all.iter().filter(inner).cloned().collect()
 }
 
 /// One loop on its way.
@@ -100,9 +124,21 @@ pub struct Transform<'a> {
     pub options: &'a AccelerateOptions,
     pub f: usize,
     pub body: &'a Loop,
+    /// The loops inside it.
+    pub inner: &'a [&'a Loop],
     /// Where its iterations begin.
     pub cut: BlockId,
     pub liveness: &'a Liveness,
+    pub bases: &'a Bases,
+}
+
+/// What is to become of a loop.
+struct Plan {
+    found: Vec<(LoopPath, Steady)>,
+    /// There are looping paths besides.
+    others: bool,
+    /// It writes to memory on one of those.
+    stepwise: bool,
 }
 
 /// A new variable of a function.
@@ -123,32 +159,61 @@ pub fn variable(program: &mut Program, f: usize, width: u32, name: &str) -> VarI
 }
 
 impl Transform<'_> {
-    fn run(&mut self) {
+    /// What can be accelerated.
+    fn plan(&mut self) -> Plan {
+        let heads: Vec<BlockId> = self.inner.iter().map(|l| l.head).collect();
         let paths = loop_paths(
             &mut self.out.program,
             self.store,
             self.f,
-            (self.body, self.cut),
-            &self.options.monitor,
+            (self.body, self.cut, &heads),
+            (&self.options.monitor, self.bases),
             &mut variable,
         );
-        let mut found = Vec::new();
-        let mut others = paths.others;
-        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
-        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        let mut plan = Plan { found: Vec::new(), others: paths.others, stepwise: false };
         for path in paths.found {
-            match Steady::of(program, self.store, &path, &live) {
-                Some(steady) => found.push((path, steady)),
-                None => others = true,
+            let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+            let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+            match Steady::of(program, self.store, &path, &live, self.bases) {
+                Some(steady) if !self.short(&path, &steady) => plan.found.push((path, steady)),
+                Some(_) => plan.others = true,
+                None => {
+                    plan.others = true;
+                    plan.stepwise |= path.stores();
+                }
             }
         }
-        if found.is_empty() {
+        plan.stepwise |= paths.others && heads.is_empty() && self.stores();
+        if !heads.is_empty() && plan.found.len() > MOST_BESIDE {
+            plan.found.clear();
+        }
+        plan
+    }
+
+    /// Whether the loop writes to memory.
+    fn stores(&self) -> bool {
+        let function = &self.out.program.functions[self.f];
+        let mut all = self.body.body.iter().flat_map(|b| &function.block(*b).stmts);
+        all.any(|s| matches!(s.kind, StmtKind::Store { .. }))
+    }
+
+    fn run(&mut self, mut plan: Plan, stepwise: bool) {
+        if stepwise {
+            let before = plan.found.len();
+            plan.found.retain(|(path, steady)| !(steady.unchecked && path.touches_memory()));
+            plan.others |= plan.found.len() < before;
+        }
+        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        if plan.found.is_empty() {
             return;
         }
-        self.out.whole += u32::from(!others);
-        let swaps =
-            if self.options.automaton { commuting(program, self.store, &found, &live) } else { Vec::new() };
-        self.build(found, &swaps);
+        self.out.whole += u32::from(!plan.others);
+        let swaps = match self.options.automaton {
+            true => commuting(program, self.store, &plan.found, &live),
+            false => Vec::new(),
+        };
+        self.build(plan.found, &swaps);
     }
 
     pub fn width(&self, v: VarId) -> u32 {
@@ -159,12 +224,15 @@ impl Transform<'_> {
         variable(&mut self.out.program, self.f, width, name)
     }
 
-    pub fn block(&mut self, kinds: Vec<StmtKind>, end: Terminator) -> BlockId {
+    pub fn block(&mut self, stmts: Vec<Stmt>, end: Terminator) -> BlockId {
         let span = self.span();
         let blocks = &mut self.out.program.functions[self.f].blocks;
-        let stmts = kinds.into_iter().map(|kind| Stmt { kind, span }).collect();
         blocks.push(Block { stmts, end, end_span: span, loop_head: false });
         BlockId(blocks.len() as u32 - 1)
+    }
+
+    pub fn stmt(&self, kind: StmtKind) -> Stmt {
+        Stmt { kind, span: self.span() }
     }
 
     pub fn span(&self) -> Span {
@@ -182,8 +250,9 @@ impl Transform<'_> {
         let gate = self.block(Vec::new(), Terminator::Goto(head));
         let zero = self.store.bv(16, 0);
         let start = if self.cut == self.body.head { gate } else { self.body.head };
-        let enter = self.block(vec![StmtKind::Assign { var: g, value: zero }], Terminator::Goto(start));
-        self.redirect_entries(gate, enter);
+        let reset = self.stmt(StmtKind::Assign { var: g, value: zero });
+        let enter = self.block(vec![reset], Terminator::Goto(start));
+        self.redirect_entries(&[gate], enter);
         for (edge, to) in &edges {
             let to = if *to == head { gate } else { *to };
             let target = match (&dfa, letter.get(edge)) {
@@ -215,13 +284,14 @@ impl Transform<'_> {
         block.loop_head = true;
     }
 
-    /// Edges between blocks of the loop.
+    /// Edges between blocks of the loop. A trace through an inner one is told by the edge that enters it.
     pub fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
         let function = &self.out.program.functions[self.f];
         let mut edges = Vec::new();
         for b in &self.body.body {
             for (slot, to) in function.block(*b).end.successors().into_iter().enumerate() {
-                if self.body.contains(to) {
+                let inner = self.inner.iter().any(|l| l.contains(*b) && l.contains(to));
+                if self.body.contains(to) && !inner {
                     edges.push(((*b, slot), to));
                 }
             }

@@ -6,13 +6,19 @@
 //! head:    the loop as it was: now it is left, or one of its checks fails; a way back is a mistake, and ends in UNKNOWN
 //! ```
 
-use crate::count::{Moves, count, first};
+use crate::count::{Count, Moves, count, first};
+use crate::fill::Code;
 use crate::paths::{LoopPath, loop_paths};
 use crate::steady::Steady;
 use crate::transform::{Accelerator, Transform, variable};
 use hashbrown::HashMap;
 use secateur_program::{Halt, StmtKind, Terminator, VarId};
-use secateur_term::Term;
+use secateur_solver::{Layered, Options, Overlaps};
+use secateur_term::{Substitution, Term, TermStore};
+use std::time::Duration;
+
+/// A question that takes longer is answered no.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 /// Where control never comes.
 pub const NEVER: &str = "a loop that was left is entered again";
@@ -24,8 +30,8 @@ impl Transform<'_> {
             &mut self.out.program,
             self.store,
             self.f,
-            (self.body, self.body.head),
-            &self.options.monitor,
+            (self.body, self.body.head, &[]),
+            (&self.options.monitor, self.bases),
             &mut variable,
         );
         let [path] = paths.found.as_slice() else { return false };
@@ -34,8 +40,9 @@ impl Transform<'_> {
         }
         let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
-        let Some(steady) = Steady::of(program, self.store, path, &live) else { return false };
-        if !steady.always(self.store) {
+        let Some(steady) = Steady::of(program, self.store, path, &live, self.bases) else { return false };
+        // checks that the closed form does not see, and conditions on what is read on the way, need the loop
+        if steady.unchecked || !steady.cells.kept.is_empty() {
             return false;
         }
         let unsteady = steady.unsteady(program, self.store, path);
@@ -51,15 +58,48 @@ impl Transform<'_> {
         };
         // without guards it is left by nothing
         let Some(more) = more else { return false };
+        // an access may go wrong in a loop without end
+        if path.touches_memory() && !more.endless.is_false() {
+            return false;
+        }
         let path = path.clone();
+        if self.short(&path, &steady) || !self.proven(&path, &steady, more) {
+            return false;
+        }
         self.rewrite(&path, &steady, more.times, more.endless);
         true
+    }
+
+    /// Whether the closed forms are right for as many iterations as there are, whatever the state before the loop.
+    fn proven(&mut self, path: &LoopPath, steady: &Steady, more: Count) -> bool {
+        let Some(exact) = steady.exact(self.store, more.times, self.bases) else { return false };
+        if exact.is_true() {
+            return true;
+        }
+        if !path.touches_memory() {
+            return false;
+        }
+        let zero = self.store.bv(steady.bits, 0);
+        let none = self.store.eq(more.times, zero);
+        let fine = self.store.or(none, exact);
+        // after the first iteration
+        let mut after = Substitution::new(|store: &mut TermStore, leaf: Term| {
+            let v = store.as_var(leaf)?;
+            path.updates.get(&v).copied().flatten()
+        });
+        let fine = after.apply(self.store, fine);
+        let not = self.store.not(fine);
+        let given: Vec<Term> = path.guards().collect();
+        let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
+        solver.set_overlaps(Overlaps::any());
+        solver.check(self.store, &given, not).is_unsat()
     }
 
     fn rewrite(&mut self, path: &LoopPath, steady: &Steady, times: Term, endless: Term) {
         let head = self.body.head;
         let k = self.variable(steady.bits, "count");
-        let mut code = Vec::new();
+        let mut code = Code::new(self.span());
+        self.once(path, &mut code);
         let once: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&once, &mut code);
         if !endless.is_false() {
@@ -69,14 +109,29 @@ impl Transform<'_> {
         }
         code.push(StmtKind::Assign { var: k, value: times });
         let count = self.store.var(k, steady.bits);
-        let after = steady.after(&self.out.program, self.store, count, &HashMap::new());
-        self.assign_all(&after, &mut code);
-        let run = self.block(code, Terminator::Goto(head));
-        let cond = self.store.conjoin(path.guards.iter().copied());
+        let mut last = HashMap::new();
+        let mut rest = Code::new(self.span());
+        self.cells(steady, count, &mut last, &mut rest);
+        let after = steady.after(&self.out.program, self.store, count, &last);
+        let mut own = Vec::new();
+        let run = if steady.cells.is_empty() {
+            self.assign_all(&after, &mut code);
+            self.block(code.stmts, Terminator::Goto(head))
+        } else {
+            self.assign_all(&after, &mut rest);
+            let rest = self.block(rest.stmts, Terminator::Goto(head));
+            own.push(rest);
+            let zero = self.store.bv(steady.bits, 0);
+            let cond = self.store.eq(count, zero);
+            self.block(code.stmts, Terminator::Branch { cond, then: head, other: rest })
+        };
+        let cond = self.store.conjoin(path.guards());
         let enter = self.block(Vec::new(), Terminator::Branch { cond, then: run, other: head });
         let what = NEVER.to_string();
-        let never = self.block(vec![StmtKind::Unsupported { what }], Terminator::Halt(Halt::Silent));
-        self.redirect_entries(run, enter);
+        let never = self.stmt(StmtKind::Unsupported { what });
+        let never = self.block(vec![never], Terminator::Halt(Halt::Silent));
+        own.push(run);
+        self.redirect_entries(&own, enter);
         for (edge, to) in self.inner_edges() {
             if to == head {
                 self.redirect(edge, never);

@@ -17,6 +17,8 @@ pub fn type_name(width: u32) -> String {
 pub struct Exprs<'a> {
     pub store: &'a TermStore,
     pub names: &'a CNames<'a>,
+    /// Numbers of more than 64 bits are pairs (`wide.rs`).
+    pub pairs: bool,
 }
 
 pub fn constant(width: u32, value: u128) -> String {
@@ -39,7 +41,7 @@ impl Exprs<'_> {
     }
 
     /// The signed number.
-    fn signed(&self, t: Term) -> Result<String, Unsupported> {
+    pub(super) fn signed(&self, t: Term) -> Result<String, Unsupported> {
         let (w, text) = (self.store.width(t), self.term(t)?);
         let h = holder(w);
         if h == w {
@@ -53,9 +55,12 @@ impl Exprs<'_> {
         let s = self.store;
         let w = s.width(t);
         if let Some(v) = s.constant(t) {
-            return Ok(constant(w, v));
+            return Ok(if self.pairs && w > 64 { Self::pair(w, v) } else { constant(w, v) });
         }
         let Some(n) = s.node(t).copied() else { return Err(Unsupported("an expression")) };
+        if self.needs_pairs(t, &n) {
+            return self.wide_term(t, &n);
+        }
         let [a, b, c] = n.args;
         let ty = type_name(w);
         // arithmetic on types below int would be signed

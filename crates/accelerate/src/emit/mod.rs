@@ -2,13 +2,15 @@
 //! calls of `__VERIFIER_nondet_...`. Accelerators say which loop they stand for.
 
 mod expr;
+mod fill;
 mod names;
 mod stmt;
+mod wide;
 
 use crate::transform::Accelerator;
 use expr::{Exprs, type_name};
 use names::CNames;
-use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program};
+use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program, StmtKind};
 use secateur_term::{SymbolKind, Term, TermStore};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -30,7 +32,9 @@ pub fn emit(
     accelerators: &[Accelerator],
 ) -> Result<String, Unsupported> {
     let names = CNames::new(program);
-    let emit = Emit { program, store, names: &names, exprs: Exprs { store, names: &names }, accelerators };
+    let pairs = program.data_model.pointer_width() < 64;
+    let exprs = Exprs { store, names: &names, pairs };
+    let emit = Emit { program, store, names: &names, exprs, accelerators };
     emit.program()
 }
 
@@ -50,6 +54,8 @@ impl Emit<'_> {
         let _ = writeln!(out, "typedef sec_u{pointer} sec_ptr;\n");
         if pointer == 64 {
             out.push_str("typedef unsigned __int128 sec_u128;\ntypedef __int128 sec_s128;\n\n");
+        } else {
+            out.push_str(wide::PAIRS);
         }
         for f in &reached {
             let _ = writeln!(out, "{};", self.signature(*f)?);
@@ -239,7 +245,10 @@ impl Emit<'_> {
             }
             let _ = writeln!(out, "b{i}:;");
             for s in &b.stmts {
-                self.statement(&s.kind, out)?;
+                match &s.kind {
+                    StmtKind::FillCells(fill) => self.fill(fill, s.span, out)?,
+                    kind => self.statement(kind, out)?,
+                }
             }
             self.terminator(function, &b.end, out)?;
         }

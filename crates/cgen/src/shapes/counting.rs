@@ -6,12 +6,25 @@ use crate::rng::Rng;
 
 /// The program of a seed.
 pub fn counting_loops(seed: u64) -> Shape {
-    let mut maker = Counting { rng: Rng::new(seed ^ 0x10095), variables: Vec::new(), points: 0, names: 0 };
+    let mut maker = Counting {
+        rng: Rng::new(seed ^ 0x10095),
+        arrays: Vec::new(),
+        counter: String::new(),
+        variables: Vec::new(),
+        points: 0,
+        names: 0,
+    };
     maker.shape()
 }
 
+/// Cells of an array: more than any counter reaches.
+const CELLS: u32 = 2200;
+
 struct Counting {
     rng: Rng,
+    arrays: Vec<String>,
+    /// The counter of the innermost loop.
+    counter: String,
     variables: Vec<(Type, String)>,
     points: usize,
     names: u32,
@@ -32,12 +45,29 @@ impl Counting {
             lines.push(format!("  {} x{i} = {value};", ty.name));
             self.variables.push((ty, format!("x{i}")));
         }
+        for i in 0..*self.rng.pick(&[0, 0, 1, 1, 2]) {
+            let ty = *self.rng.pick(&NARROW);
+            lines.push(format!("  {} a{i}[{CELLS}] = {{{}}};", ty.name, self.rng.below(5)));
+            self.arrays.push(format!("a{i}"));
+        }
+        if self.arrays.len() > 1 && self.rng.chance(50) {
+            // another name for cells of the first array
+            let shift = *self.rng.pick(&[0, 1, 2, 7, 40]);
+            let ty = lines.iter().find_map(|l| l.trim().split_once(" a0[")).map(|t| t.0.to_string());
+            lines.extend(ty.map(|ty| format!("  {ty} *p = a0 + {shift};")));
+            self.arrays.push(String::from("p"));
+        }
         for _ in 0..self.rng.between(1, 2) {
             self.head("  ", 1, &mut lines);
         }
         for _ in 0..2 {
             let point = self.observe();
             lines.push(format!("  {point}"));
+        }
+        for a in self.arrays.clone() {
+            let at = if self.rng.chance(50) { String::from("n0") } else { self.rng.below(30).to_string() };
+            lines.push(format!("  OBS{}({a}[{at}], {a}[{}]);", self.points, self.rng.below(300)));
+            self.points += 1;
         }
         lines.extend([String::from("  return 0;"), String::from("}")]);
         Shape { lines, reset: String::new(), points: self.points }
@@ -58,12 +88,15 @@ impl Counting {
         if self.rng.chance(25) {
             let first = most + self.rng.below(2);
             let step = *self.rng.pick(&["--", "--", " -= 2"]);
+            // an unsigned counter that jumps over zero would leave the arrays
+            let step = if self.arrays.is_empty() || ty.signed { step } else { "--" };
             let ty = if ty.signed { ty.name } else { "int" };
             lines.push(format!("{indent}for ({t} = {first}; ({ty}){t} > 0{guard}; {t}{step}) {{"));
         } else {
             lines.push(format!("{indent}for ({t} = {first}; {t} < {most}{guard}; {t}{step}) {{"));
         }
         let inside = format!("{indent}  ");
+        let outer = std::mem::replace(&mut self.counter, t.clone());
         self.variables.push((ty, t));
         for _ in 0..self.rng.between(1, 3) {
             self.statement(&inside, level, lines);
@@ -73,9 +106,47 @@ impl Counting {
         }
         lines.push(format!("{indent}}}"));
         self.variables.pop();
+        self.counter = outer;
+    }
+
+    /// A cell near the counter, which is never negative.
+    fn cell(&mut self) -> Option<String> {
+        if self.arrays.is_empty() {
+            return None;
+        }
+        let a = self.rng.pick(&self.arrays).clone();
+        let t = &self.counter;
+        Some(match self.rng.below(8) {
+            0..=3 => format!("{a}[{t}]"),
+            4 => format!("{a}[{t} + 1]"),
+            5 => format!("{a}[{t} + {}]", self.rng.between(2, 60)),
+            6 => format!("{a}[{}]", self.rng.below(20)),
+            _ => format!("{a}[({t} + 3) - {}]", self.rng.between(1, 3)),
+        })
+    }
+
+    /// A store, mostly of something that is known for all iterations.
+    fn store(&mut self) -> Option<String> {
+        let (to, from) = (self.cell()?, self.cell()?);
+        Some(match self.rng.below(8) {
+            0 | 1 => format!("{to} = {};", self.variable()),
+            2 => format!("{to} = {} + 3 * {};", self.variable(), self.counter),
+            3 | 4 => format!("{to} = {from};"),
+            5 => format!("{to} = {from} + {};", self.variable()),
+            6 => format!("{to} += {};", self.rng.below(9)),
+            _ => {
+                let x = self.variables.iter().find(|v| v.1.starts_with('x')).map(|v| v.1.clone());
+                x.map_or(format!("{to} = 1;"), |x| format!("{x} = {from};"))
+            }
+        })
     }
 
     fn statement(&mut self, indent: &str, level: u32, lines: &mut Vec<String>) {
+        if self.rng.chance(60)
+            && let Some(store) = self.store()
+        {
+            lines.push(format!("{indent}{store}"));
+        }
         match self.rng.below(10) {
             0..=5 => lines.push(format!("{indent}{}", self.update())),
             6 | 7 => {

@@ -58,6 +58,10 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = EngineChoice::Explore, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
+    /// With --engine accelerate: keep the traces that accelerators make redundant
+    #[arg(long, help_heading = "How to check")]
+    pub no_automaton: bool,
+
     /// Write the invariants of loops, as C expressions by file and line
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub invariants: Option<PathBuf>,

@@ -45,6 +45,8 @@ pub struct VerifyConfig {
     pub depth: Option<u64>,
     /// Who decides.
     pub engine: EngineChoice,
+    /// Whether trace automata end the traces that accelerators make redundant.
+    pub automaton: bool,
     /// What is learnt.
     pub interpolant: InterpolantChoice,
     pub order: OrderChoice,
@@ -114,6 +116,7 @@ impl VerifyConfig {
             unroll: args.unroll,
             depth: args.depth,
             engine: args.engine,
+            automaton: !args.no_automaton,
             interpolant: args.interpolant,
             order: args.order,
             loops: args.loops.unwrap_or(LoopsChoice::Abstract),

@@ -108,7 +108,7 @@ pub fn run(
         }
         (EngineChoice::Accelerate, method) => {
             let mut store = unit.store;
-            let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: true };
+            let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: config.automaton };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));

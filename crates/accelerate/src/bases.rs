@@ -1,0 +1,109 @@
+//! Which object an address belongs to, as far as the text of a function tells: a static object, or what one allocation made. Two
+//! different ones are apart, so accesses to them never meet (paper 004 asks for the like in its class of array programs).
+
+use hashbrown::HashMap;
+use secateur_program::{BlockId, Cfg, Loop, Program, StmtKind};
+use secateur_term::{Op, SymbolKind, Term, TermStore, VarId};
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Origin {
+    Static(u32),
+    /// By the variable that an allocation sets, and nothing else does.
+    Allocated(VarId),
+}
+
+/// The object of an address, and where in it.
+#[derive(Copy, Clone, Debug)]
+pub struct Base {
+    origin: Origin,
+    /// The address of its first byte.
+    pub start: Term,
+    /// Bytes, if they are known.
+    pub size: Option<u128>,
+    /// No part of the offset is as wide as a pointer: it cannot lead to another object.
+    pub tame: bool,
+}
+
+impl Base {
+    pub fn is(&self, other: &Base) -> bool {
+        self.origin == other.origin
+    }
+}
+
+/// How a variable gets its values.
+#[derive(Copy, Clone)]
+enum Source {
+    Allocation(Term),
+    Copy(Term),
+    Other,
+}
+
+/// The variables of a function that hold addresses of allocations, whenever control is in one of its loops.
+pub struct Bases {
+    sources: HashMap<VarId, Source>,
+    pointer: u32,
+}
+
+impl Bases {
+    /// Only what was set before the loop was entered, whatever the way to it.
+    pub fn of(program: &Program, f: usize, body: &Loop) -> Bases {
+        let function = &program.functions[f];
+        let cfg = Cfg::of(function);
+        let mut sources: HashMap<VarId, Source> = HashMap::new();
+        let mut put = |v: VarId, s: Source| {
+            sources.entry(v).and_modify(|old| *old = Source::Other).or_insert(s);
+        };
+        function.params.iter().for_each(|p| put(*p, Source::Other));
+        for (i, b) in function.blocks.iter().enumerate() {
+            let id = BlockId(i as u32);
+            let before = !body.contains(id) && cfg.dominates(id, body.head);
+            for s in &b.stmts {
+                match &s.kind {
+                    StmtKind::Alloc { var, size, .. } if before => put(*var, Source::Allocation(*size)),
+                    StmtKind::Assign { var, value } if before => put(*var, Source::Copy(*value)),
+                    kind => kind.target().into_iter().for_each(|v| put(v, Source::Other)),
+                }
+            }
+            b.end.target().into_iter().for_each(|v| put(v, Source::Other));
+        }
+        sources.retain(|v, _| !program.variable(*v).is_global());
+        Bases { sources, pointer: program.data_model.pointer_width() }
+    }
+
+    /// Where a term that is one summand of an address points to.
+    fn origin(&self, store: &TermStore, mut t: Term) -> Option<(Origin, Option<u128>)> {
+        for _ in 0..8 {
+            if let Some(s) = store.as_symbol(t) {
+                let SymbolKind::Base { object, size, .. } = store.symbol(s).kind else { return None };
+                return Some((Origin::Static(object), Some(u128::from(size))));
+            }
+            let v = store.as_var(t)?;
+            match self.sources.get(&v)? {
+                Source::Allocation(size) => return Some((Origin::Allocated(v), store.constant(*size))),
+                Source::Copy(from) => t = *from,
+                Source::Other => return None,
+            }
+        }
+        None
+    }
+
+    pub fn base(&self, store: &TermStore, addr: Term) -> Option<Base> {
+        let form = store.linear(addr);
+        let mut found: Option<Base> = None;
+        let mut tame = true;
+        for m in &form.monomials {
+            if let Some((origin, size)) = self.origin(store, m.atom) {
+                if found.is_some() || m.coefficient != 1 {
+                    return None;
+                }
+                found = Some(Base { origin, start: m.atom, size, tame: true });
+                continue;
+            }
+            let narrow = store.node(m.atom).is_some_and(|n| {
+                matches!(n.op, Op::ZExt | Op::SExt) && store.width(n.args[0]) < self.pointer
+            });
+            tame &= narrow;
+        }
+        found.map(|b| Base { tame, ..b })
+    }
+}

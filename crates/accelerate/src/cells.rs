@@ -1,0 +1,167 @@
+//! What a looping path does to memory in many iterations: every access goes along a line of cells. Then what each store writes can be
+//! told at once (paper 004, section 2: "a limited class of programs with arrays"), if each read sees what memory held before, which
+//! `overlap.rs` makes sure of.
+
+use crate::bases::Bases;
+use crate::course::{Conditions, Course, Run, Runs};
+use crate::overlap;
+use crate::paths::{LoopPath, Step};
+use hashbrown::HashSet;
+use secateur_program::{Span, VarId, visit_subterms, visit_variables};
+use secateur_term::{Term, TermStore, to_signed};
+
+/// Cells at one distance from each other: those an access meets in the iterations after the first, over the variables after the first.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Line {
+    /// In the first of them.
+    pub addr: Term,
+    /// Bytes from one iteration to the next; zero for a fixed place.
+    pub step: i128,
+    pub bytes: u32,
+}
+
+/// A read, and at which step of the path.
+#[derive(Copy, Clone, Debug)]
+pub struct Read {
+    pub stand_in: VarId,
+    pub line: Line,
+    pub at: usize,
+    pub span: Span,
+}
+
+#[derive(Clone, Debug)]
+pub struct Write {
+    pub line: Line,
+    pub value: Term,
+    pub at: usize,
+    pub span: Span,
+    /// Reads the value depends on.
+    pub reads: Vec<Read>,
+}
+
+/// The accesses of a path.
+#[derive(Clone, Debug, Default)]
+pub struct Cells {
+    pub reads: Vec<Read>,
+    /// Reads of a place that is the same in all iterations, the first included: their stand-ins are fixed.
+    pub kept: Vec<Read>,
+    /// In an order in which each reads what those before it do not write.
+    pub writes: Vec<Write>,
+    /// Writes that another one of the same iteration undoes.
+    pub undone: Vec<Write>,
+}
+
+/// Stand-ins of what is read at a place that no iteration changes (another question is whether a store gets there).
+pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
+    let mut fixed: HashSet<VarId> = HashSet::new();
+    let mut moving: HashSet<VarId> = path.updates.keys().copied().collect();
+    moving.extend(path.inputs.iter().map(|i| i.stand_in));
+    for s in &path.steps {
+        if let Step::Load { stand_in, addr, .. } = s {
+            let mut same = true;
+            visit_variables(store, *addr, |v| same &= !moving.contains(&v));
+            if same {
+                fixed.insert(*stand_in)
+            } else {
+                moving.insert(*stand_in)
+            };
+        }
+    }
+    fixed
+}
+
+impl Cells {
+    /// `None` if an access does not go along a line, or a value has no closed form. `runs` has the stand-ins of reads that are not
+    /// kept as wild.
+    pub fn of(
+        store: &mut TermStore,
+        path: &LoopPath,
+        runs: &Runs,
+        kept: &HashSet<VarId>,
+        bases: &Bases,
+    ) -> Option<Cells> {
+        let mut all = Cells::default();
+        for (at, step) in path.steps.iter().enumerate() {
+            match step {
+                Step::Guard { .. } => {}
+                Step::Load { stand_in, addr, bytes, span } => {
+                    let line = line(store, runs, *addr, *bytes)?;
+                    let read = Read { stand_in: *stand_in, line, at, span: *span };
+                    if kept.contains(stand_in) { &mut all.kept } else { &mut all.reads }.push(read);
+                }
+                Step::Store { addr, value, bytes, span } => {
+                    let line = line(store, runs, *addr, *bytes)?;
+                    if line.step != 0 && line.step.unsigned_abs() < u128::from(*bytes) {
+                        return None;
+                    }
+                    // numbers like these are cheap only as long as they are known
+                    let mut float = false;
+                    visit_subterms(store, *value, |t| {
+                        float |= store.node(t).is_some_and(|n| n.op.is_float())
+                    });
+                    if float {
+                        return None;
+                    }
+                    let mut used = Vec::new();
+                    visit_variables(store, *value, |v| used.push(v));
+                    let reads: Vec<Read> =
+                        all.reads.iter().filter(|r| used.contains(&r.stand_in)).copied().collect();
+                    let closed = |v: &VarId| match runs.get(v) {
+                        None | Some(Run::Line(_) | Run::Square(..)) => true,
+                        Some(Run::Input) => false,
+                        Some(Run::Wild) => reads.iter().any(|r| r.stand_in == *v),
+                    };
+                    if !used.iter().all(closed) {
+                        return None;
+                    }
+                    all.writes.push(Write { line, value: *value, at, span: *span, reads });
+                }
+            }
+        }
+        // of writes to the same cell the last one counts
+        let mut last: Vec<Write> = Vec::new();
+        for w in std::mem::take(&mut all.writes).into_iter().rev() {
+            let undone = last.iter().any(|l| l.line == w.line);
+            if undone { &mut all.undone } else { &mut last }.push(w);
+        }
+        last.reverse();
+        all.writes = overlap::ordered(store, last)?;
+        // a condition that is never met makes the accelerator useless
+        let n = store.bv(64, 2);
+        let mut c = Conditions { store, runs, n, bits: 64, side: Vec::new() };
+        all.conditions(&mut c, bases)?;
+        Some(all)
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.reads.is_empty() && self.kept.is_empty() && self.writes.is_empty()
+    }
+
+    pub fn lines(&self) -> impl Iterator<Item = &Line> {
+        let reads = self.reads.iter().chain(&self.kept).map(|r| &r.line);
+        reads.chain(self.writes.iter().chain(&self.undone).map(|w| &w.line))
+    }
+
+    /// What must hold for `n` iterations to do what is said here: nothing wraps on the way, and reads see what memory held before.
+    pub fn conditions(&self, c: &mut Conditions, bases: &Bases) -> Option<()> {
+        for l in self.lines() {
+            c.course(l.addr)?;
+        }
+        overlap::conditions(self, c, bases)
+    }
+}
+
+fn line(store: &mut TermStore, runs: &Runs, addr: Term, bytes: u32) -> Option<Line> {
+    let mut free = true;
+    visit_variables(store, addr, |v| free &= !matches!(runs.get(&v), Some(Run::Input | Run::Wild)));
+    if !free {
+        return None;
+    }
+    let n = store.bv(64, 2);
+    let step = match (Conditions { store, runs, n, bits: 64, side: Vec::new() }).course(addr)? {
+        Course::Fixed => 0,
+        Course::Line(d) => to_signed(store.constant(d)?, store.width(d)),
+        Course::Square(..) => return None,
+    };
+    Some(Line { addr, step, bytes })
+}

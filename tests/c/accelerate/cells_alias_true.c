@@ -1,0 +1,26 @@
+// expect: TRUE
+// property: unreach-call
+// Two pointers into one array at an unknown distance: disjoint, the same, or one behind the other.
+extern unsigned char __VERIFIER_nondet_uchar(void);
+extern void reach_error(void);
+
+int a[600];
+
+static void add(int *to, int *from, int n) {
+  for (int i = 0; i < n; i++)
+    to[i] = from[i] + 1;
+}
+
+int main(void) {
+  int d = __VERIFIER_nondet_uchar(), n = __VERIFIER_nondet_uchar();
+  // the same cells, the ones behind, others
+  d = d % 4 == 0 ? 0 : d % 4 == 1 ? 300 : 1;
+  if (n > (d == 1 ? 5 : 200))
+    return 0;
+  for (int i = 0; i < 600; i++)
+    a[i] = 100 * i;
+  add(a + d, a, n);
+  if (n > 3 && a[d + 3] != (d == 1 ? 4 : 301))
+    reach_error();
+  return 0;
+}

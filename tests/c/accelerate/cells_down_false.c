@@ -1,0 +1,21 @@
+// expect: FALSE(unreach-call)
+// property: unreach-call
+// witness: 1001 1001
+// The loop sets the cell at n too.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+#define N 30000
+short a[N];
+
+int main(void) {
+  int k = __VERIFIER_nondet_int(), n = __VERIFIER_nondet_int();
+  if (k < 0 || k >= N || n < 0 || n >= N)
+    return 0;
+  short v = 0;
+  for (int i = n; i >= 0; i--)
+    a[i] = v++;
+  if (n > 1000 && k == n && a[k] == 0)
+    reach_error();
+  return 0;
+}
