@@ -54,15 +54,12 @@ pub(crate) fn labelled(text: &str) -> Option<usize> {
     text.strip_prefix("conjunct ")?.parse().ok()
 }
 
-/// No source file has this number.
-const NO_FILE: u32 = u32::MAX;
-
 /// The place of the statements that check or assume a fact.
 pub(crate) fn place(fact: usize) -> Span {
-    Span { file: NO_FILE, line: fact as u32 + 1, column: 0 }
+    Span { file: Span::DERIVED, line: fact as u32 + 1, column: 0 }
 }
 
 /// The fact whose statements are at a place.
 pub(crate) fn placed(span: Span) -> Option<usize> {
-    (span.file == NO_FILE && span.line > 0).then(|| span.line as usize - 1)
+    (span.file == Span::DERIVED && span.line > 0).then(|| span.line as usize - 1)
 }

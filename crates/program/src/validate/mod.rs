@@ -56,7 +56,8 @@ impl<'a> Validator<'a> {
     }
 
     fn span(&mut self, span: Span, place: &str) {
-        let ok = !span.is_known() || (span.file as usize) < self.program.files.len();
+        let derived = span.file == Span::DERIVED;
+        let ok = !span.is_known() || derived || (span.file as usize) < self.program.files.len();
         self.require(ok, place, || format!("file {} does not exist", span.file));
     }
 
