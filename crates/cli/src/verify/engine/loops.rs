@@ -8,12 +8,14 @@ use secateur_program::Program;
 
 use super::load::place;
 use super::note;
-use crate::report::{Note, Report};
+use crate::report::{Answer, Note, Report};
 use crate::verify::config::VerifyConfig;
 
 /// Notes about loops, and the file of invariants if one is wanted.
 pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loops: &[LoopReport]) {
-    for l in loops {
+    // an error does not rest on invariants
+    let told = if report.verdict == Answer::False { &[] } else { loops };
+    for l in told {
         let invariant: Vec<String> = l.expression().into_iter().chain(l.other.iter().cloned()).collect();
         let invariant = invariant.join(" && ");
         let text = match l.closed {
