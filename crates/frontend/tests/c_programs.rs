@@ -14,8 +14,8 @@ const TIME_IS_UP: i32 = 124;
 /// Functions that the engine implements and that get a stream: natively they go to stand-ins.
 const OUTPUT: [&str; 5] = ["fputc", "putc", "fputs", "fflush", "fprintf"];
 /// Runs of a TRUE program: so many that meet its assumptions, among at most so many.
-const ENOUGH: u32 = 80;
-const AT_MOST: u32 = 2000;
+const ENOUGH: u32 = 40;
+const AT_MOST: u32 = 800;
 const RANDOM_SEARCH: u32 = 3000;
 
 fn root() -> PathBuf {
