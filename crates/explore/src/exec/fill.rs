@@ -22,16 +22,7 @@ impl Executor<'_> {
         if !object.is_alive() || !object.is_writable() {
             return Ok(());
         }
-        let terms: Vec<Term> = match &object.content {
-            Content::Cells(c) => c.values().collect(),
-            Content::Array(a) => vec![*a],
-            Content::Layers(l) => {
-                let mut all = Vec::new();
-                l.terms(&mut all);
-                all
-            }
-        };
-        if terms.into_iter().any(|t| !self.bases_in(t).is_empty()) {
+        if object.content.terms().into_iter().any(|t| !self.bases_in(t).is_empty()) {
             let what = String::from("a loop that sets an object in which pointers are kept");
             return Err(Stop(Ending::Unsupported { what, span }));
         }
