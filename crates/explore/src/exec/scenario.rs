@@ -6,12 +6,14 @@ use crate::state::State;
 use hashbrown::HashSet;
 use secateur_program::{InputData, InputValue, ObjectId, Scenario};
 use secateur_solver::Reason;
-use secateur_term::{Evaluator, Model, SymId, SymbolKind, Term};
+use secateur_term::{Evaluator, Model, SymbolKind};
 
 impl Executor<'_> {
     /// The inputs of a path, from a model of its condition.
     pub fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
         let model = self.replayable_model(state)?;
+        // other addresses are nobody's choice: what the solver gave them may overlap
+        let chosen: HashSet<u32> = state.path.iter().flat_map(|c| self.bases_in(*c)).collect();
         let store = &self.store;
         let mut eval = Evaluator::new(store, &model);
         let mut inputs = Vec::new();
@@ -34,36 +36,17 @@ impl Executor<'_> {
             });
         }
         let mut scenario = Scenario { inputs, ..Scenario::default() };
-        let chosen = self.bases_of(&state.path);
         self.addresses(&model, &chosen, &past.allocated, &mut scenario);
         Ok(scenario)
     }
 
-    /// The addresses conditions speak about. The others are nobody's choice: what the solver gave them may overlap.
-    fn bases_of(&self, path: &[Term]) -> HashSet<SymId> {
-        let mut found = HashSet::new();
-        let mut seen = HashSet::new();
-        let mut open = path.to_vec();
-        while let Some(t) = open.pop() {
-            let Some(node) = self.store.node(t) else { continue };
-            if !seen.insert(t) {
-                continue;
-            }
-            match self.store.as_symbol(t) {
-                Some(s) if matches!(self.store.symbol(s).kind, SymbolKind::Base { .. }) => {
-                    found.insert(s);
-                }
-                _ => open.extend_from_slice(node.children()),
-            }
-        }
-        found
-    }
-
     /// Addresses the model chose.
-    fn addresses(&self, model: &Model, chosen: &HashSet<SymId>, allocated: &[u32], scenario: &mut Scenario) {
+    fn addresses(&self, model: &Model, chosen: &HashSet<u32>, allocated: &[u32], scenario: &mut Scenario) {
         let statics = self.program.objects.len() as u32;
-        for (sym, value) in model.bits.iter().filter(|(s, _)| chosen.contains(*s)) {
-            if let SymbolKind::Base { object, .. } = self.store.symbol(*sym).kind {
+        for (sym, value) in &model.bits {
+            if let SymbolKind::Base { object, .. } = self.store.symbol(*sym).kind
+                && chosen.contains(&object)
+            {
                 if object < statics {
                     scenario.static_bases.push((ObjectId(object), *value));
                 } else if self.next_number.is_some() {
