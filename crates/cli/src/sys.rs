@@ -118,19 +118,6 @@ pub fn step_back(nice: i32) {
 #[cfg(not(target_os = "linux"))]
 pub fn step_back(_: i32) {}
 
-/// The time this thread has had a core.
-pub fn thread_time() -> Duration {
-    let mut time = MaybeUninit::<libc::timespec>::uninit();
-    // SAFETY: the call fills in the structure, or says that it did not
-    let done = unsafe { libc::clock_gettime(libc::CLOCK_THREAD_CPUTIME_ID, time.as_mut_ptr()) };
-    if done != 0 {
-        return Duration::ZERO;
-    }
-    // SAFETY: it was filled in
-    let time = unsafe { time.assume_init() };
-    Duration::new(time.tv_sec.unsigned_abs(), time.tv_nsec.unsigned_abs() as u32)
-}
-
 /// Resident memory of this process, where the system tells.
 pub fn own_memory() -> Option<u64> {
     resident("self")

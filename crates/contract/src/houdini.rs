@@ -31,7 +31,7 @@ const MOST_GUESSES: usize = 1 << 20;
 const HOPELESS: usize = MOST_GUESSES - 1;
 /// Steps of one run that looks for guesses that fail.
 const STEPS: u64 = 60_000;
-/// A run that looks for guesses about memory that fail may take so long.
+/// A run that looks for guesses about memory that fail may work so long.
 const ROUND_TIME: Duration = Duration::from_secs(3);
 /// A question may take so long.
 const QUERY_TIME: Duration = Duration::from_millis(300);
@@ -41,10 +41,19 @@ pub struct Proven {
     pub contracts: Vec<Contract>,
     pub invariants: Vec<Invariant>,
     pub outcome: Outcome,
+    /// What was proved where no covered graph is the proof: for the check of it.
+    pub whole: Option<Box<Whole>>,
+}
+
+/// A program without the loops and calls in question, whose verdict TRUE is the proof.
+pub struct Whole {
+    pub program: Program,
+    pub store: TermStore,
+    pub monitor: Monitor,
 }
 
 /// Takes every error of a contract for one: it is about guesses, not about the program.
-struct All;
+pub struct All;
 
 impl Hooks for All {
     fn confirm(&mut self, _: &Candidate, _: &Program, _: &TermStore) -> Confirmation {
@@ -182,7 +191,7 @@ impl Attempt<'_> {
             let whole = skeleton.with(store, &facts, true);
             debug_assert_eq!(validate(&whole, store), Ok(()));
             // facts about memory that take longer than this to check will not come to an end in time
-            let round = if memory { deadline.within(ROUND_TIME) } else { deadline.clone() };
+            let round = if memory { deadline.within_work(ROUND_TIME) } else { deadline.clone() };
             let outcome = failing(&whole, store, self.monitor, &round);
             let failed: Vec<usize> = outcome.errors.iter().flat_map(|e| against(e, &facts)).collect();
             let cells = |i: &usize| facts.iter().any(|f| f.0 == *i && matches!(f.1.what, What::Cells(_)));
@@ -207,19 +216,14 @@ impl Attempt<'_> {
             lighten(store, &mut facts, deadline);
             if memory && outcome.verdict == Verdict::True {
                 // all paths were followed to their ends, so this was the proof
-                let contracts = tell(self.task.program, skeleton, store, &facts);
-                let invariants = invariants(skeleton, store, &facts);
-                return Some(Proven { contracts, invariants, outcome });
+                let whole = skeleton.with(store, &facts, false);
+                return Some(self.proven(&facts, whole, outcome));
             }
             let whole = skeleton.with(store, &facts, false);
             let job = Job { program: &whole, store: store.clone(), monitor: self.monitor, merge: memory };
             let outcome = engine(job, &mut All);
             match &outcome.verdict {
-                Verdict::True => {
-                    let contracts = tell(self.task.program, skeleton, store, &facts);
-                    let invariants = invariants(skeleton, store, &facts);
-                    return Some(Proven { contracts, invariants, outcome });
-                }
+                Verdict::True => return Some(self.proven(&facts, whole, outcome)),
                 Verdict::False(v) => {
                     let failed = against(v, &facts);
                     let before = facts.len();
@@ -231,6 +235,15 @@ impl Attempt<'_> {
                 _ => return None,
             }
         }
+    }
+
+    /// The proof, for the report.
+    fn proven(&mut self, facts: &[(usize, Fact)], program: Program, outcome: Outcome) -> Proven {
+        let contracts = tell(self.task.program, self.skeleton, self.store, facts);
+        let invariants = invariants(self.skeleton, self.store, facts);
+        let (store, monitor) = (self.store.clone(), self.monitor.clone());
+        let whole = self.memory.then(|| Box::new(Whole { program, store, monitor }));
+        Proven { contracts, invariants, outcome, whole }
     }
 }
 

@@ -39,5 +39,5 @@ mod tester;
 mod vars;
 mod walk;
 
-pub use houdini::{Engine, Job, Proven, prove};
+pub use houdini::{All, Engine, Job, Proven, Whole, prove};
 pub use report::{Contract, Invariant};

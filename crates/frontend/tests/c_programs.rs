@@ -70,7 +70,7 @@ fn header(path: &Path) -> Result<Header, String> {
             "witness" => header.witness = Some(value),
             "data-model" => header.ilp32 = value == "ILP32",
             "native" => header.native = value != "no" && !value.starts_with("no,"),
-            "flags" | "output-contains" | "expect-none" => {}
+            "flags" | "output-contains" | "expect-none" | "undecided" => {}
             _ if key.contains(' ') || key.starts_with(char::is_uppercase) => {} // prose
             _ => return Err(format!("unknown key {key}")),
         }

@@ -1,14 +1,25 @@
 //! The one deadline of a run: a point in time and an interrupt flag, shared by everybody.
 
 use crate::answer::Reason;
+use cpu_time::ThreadTime;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
+
+/// Work that is given so much time may take this many times longer where it has to wait for a core.
+const PATIENCE: u32 = 6;
+
+/// The time this thread has had a core.
+pub fn thread_time() -> Duration {
+    ThreadTime::now().as_duration()
+}
 
 /// Cheap to clone; clones share the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Deadline {
     end: Option<Instant>,
+    /// For the thread that set it: when it has had a core for so long.
+    work: Option<Duration>,
     interrupt: Arc<AtomicBool>,
 }
 
@@ -20,11 +31,11 @@ impl Deadline {
 
     pub fn after(time: Duration) -> Deadline {
         // a time past the end of the clock is no limit at all
-        Deadline { end: Instant::now().checked_add(time), interrupt: Arc::default() }
+        Deadline { end: Instant::now().checked_add(time), ..Deadline::default() }
     }
 
     pub fn at(end: Instant) -> Deadline {
-        Deadline { end: Some(end), interrupt: Arc::default() }
+        Deadline { end: Some(end), ..Deadline::default() }
     }
 
     /// The same deadline, watching this flag (a signal handler's, say).
@@ -39,7 +50,15 @@ impl Deadline {
             (Some(a), Some(b)) => Some(a.min(b)),
             (a, b) => a.or(b),
         };
-        Deadline { end, interrupt: self.interrupt.clone() }
+        Deadline { end, ..self.clone() }
+    }
+
+    /// The same flag, and the earlier of this deadline and `time` of work by this thread: a machine with other things to do
+    /// gets as far as an idle one. It is meant for this thread only.
+    pub fn within_work(&self, time: Duration) -> Deadline {
+        let work = thread_time().saturating_add(time);
+        let work = Some(self.work.map_or(work, |w| w.min(work)));
+        Deadline { work, ..self.within(time.saturating_mul(PATIENCE)) }
     }
 
     pub fn interrupt(&self) {
@@ -55,10 +74,11 @@ impl Deadline {
         if self.interrupt.load(Ordering::Relaxed) {
             return Some(Reason::Interrupted);
         }
-        self.end.is_some_and(|end| Instant::now() >= end).then_some(Reason::Deadline)
+        let late = self.end.is_some_and(|end| Instant::now() >= end);
+        (late || self.work.is_some_and(|work| thread_time() >= work)).then_some(Reason::Deadline)
     }
 
-    /// Time left; `None` if there is no limit.
+    /// Time left by the clock; `None` if there is no limit.
     pub fn remaining(&self) -> Option<Duration> {
         self.end.map(|end| end.saturating_duration_since(Instant::now()))
     }

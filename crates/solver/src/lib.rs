@@ -15,8 +15,8 @@ mod support;
 
 pub use answer::{Answer, Reason, Solver};
 pub use bitblast::{BitblastOptions, Bitblaster, Division};
-pub use deadline::Deadline;
+pub use deadline::{Deadline, thread_time};
 pub use external::{External, ExternalOptions};
-pub use layered::{Branch, Layered, Options};
+pub use layered::{Audit, Branch, Layered, Options};
 pub use layout::Overlaps;
 pub use stats::{Kind, Stats};

@@ -1,5 +1,6 @@
 //! Counts of how questions were answered.
 
+use crate::layered::Audit;
 use std::time::Duration;
 
 /// What answered a question, cheapest first.
@@ -69,6 +70,8 @@ pub struct Stats {
     pub restarts: u64,
     pub external_calls: u64,
     pub external_time: Duration,
+    /// What was asked again.
+    pub audit: Audit,
 }
 
 impl Stats {

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: -1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Without the assumption n may be below the start.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 3
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Steps of two miss zero.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

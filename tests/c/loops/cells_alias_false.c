@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 0 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A second pointer to the same array undoes one cell.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

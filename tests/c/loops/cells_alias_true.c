@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A second pointer to the same array sets the same.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

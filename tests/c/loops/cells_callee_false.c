@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 6 2
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A function called in the loop writes the array too.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

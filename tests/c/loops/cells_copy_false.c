@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A cell of the source changes after it was copied.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 0 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The cell after the last one is not set.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

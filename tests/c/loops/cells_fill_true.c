@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // All cells below n are set.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // native: no, a write to freed memory need not crash
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The loop frees the array at some turn.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // native: no, the input is an address
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A pointer that was an input is known only by a comparison.
 extern unsigned long __VERIFIER_nondet_ulong(void);
 extern int __VERIFIER_nondet_int(void);

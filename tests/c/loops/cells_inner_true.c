@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// undecided: an invariant of two loops over the same row
 // An inner loop fills the rows of a matrix up to a number.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

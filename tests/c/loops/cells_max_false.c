@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 2 0 1 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The last cell is not looked at.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

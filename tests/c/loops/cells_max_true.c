@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // No cell is larger than the largest one.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 3 1 1 9 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The smallest so far is forgotten at one cell.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // No cell is smaller than the smallest one, among unsigned bytes.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 256
-// flags: --timeout 20s
+// flags: --timeout 60s
 // An index of one byte never gets past 255: the cells beyond are not set (and the loop goes on for ever unless left).
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

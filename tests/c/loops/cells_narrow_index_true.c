@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // An index of one byte up to a number of one byte.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 5
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The cells are members of structs; the loop sets the member beside them as well.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

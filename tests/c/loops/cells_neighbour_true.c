@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Members of structs are set, each its own.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A pointer past the end that goes down: the array it writes is the one below it.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// undecided: facts about cells below and above a bound that moves twice
 // Filled, then each cell increased in place.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

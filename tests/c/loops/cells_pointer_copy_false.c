@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // native: no, a write past the end need not crash
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The target is one byte too small.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A string is copied with two pointers that move.
 extern int __VERIFIER_nondet_int(void);
 

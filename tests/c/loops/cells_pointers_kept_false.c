@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 7 6
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The array written by the loop holds pointers, which are followed afterwards.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 3 2
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Moved up in place from below: the first cell is everywhere, not the old neighbour.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

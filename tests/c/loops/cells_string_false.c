@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // native: no, a read past the end need not crash
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The last byte may be anything: the end is looked for past the buffer.
 extern int __VERIFIER_nondet_int(void);
 

@@ -1,5 +1,5 @@
 // expect: TRUE
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The end of a string is found inside its buffer.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 9 8
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Written as one member of a union, read as another.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

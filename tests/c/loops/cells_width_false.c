@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 4 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // One byte in the middle of a cell is written with another width.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 255 2 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The sum of the index wraps around, so the array is written at another place than it looks.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned char __VERIFIER_nondet_uchar(void);

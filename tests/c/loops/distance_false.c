@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 3 9 1 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // l may pass its former bound.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A break leaves with the condition that made it.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

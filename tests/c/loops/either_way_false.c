@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // a == b only if both ways are taken equally often.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

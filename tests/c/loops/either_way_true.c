@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // a + b == 3 * i whichever way is taken.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 1 1 0
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The third value leads to a fourth.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

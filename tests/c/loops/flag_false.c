@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 77
-// flags: --timeout 20s
+// flags: --timeout 60s
 // An input clears it.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

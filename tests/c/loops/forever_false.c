@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 1 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // It is wrong in the middle.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A loop without an end has no end to be wrong at.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 2 0
-// flags: --timeout 20s --candidates ../../tests/c/loops/given.txt
+// flags: --timeout 60s --candidates ../../tests/c/loops/given.txt
 // The list of candidates claims more than is true: it is not used.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s --candidates ../../tests/c/loops/given.txt
+// flags: --timeout 60s --candidates ../../tests/c/loops/given.txt
 // The lowest bits stay as they are: a list of candidates says so, the program does not.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 4
-// flags: --timeout 20s
+// flags: --timeout 60s
 // One of the ways back forgets j.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // x grows, and without wrap-around it would stay positive: the bound makes it so.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

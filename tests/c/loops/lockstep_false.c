@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 7
-// flags: --timeout 20s
+// flags: --timeout 60s
 // y is one behind after the fifth turn.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

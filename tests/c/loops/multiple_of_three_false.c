@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 44
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A byte in steps of sixty wraps to what 3 does not divide: over the integers this would be true.
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 255
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Steps of 85 jump over the bound and wrap.
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);

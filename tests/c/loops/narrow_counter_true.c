@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A byte that starts below its bound stays below.
 extern unsigned char __VERIFIER_nondet_uchar(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 4
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The inner loop may reach the outer bound.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

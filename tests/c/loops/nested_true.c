@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The inner counter is within its bound whatever the outer one is.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 102
-// flags: --timeout 20s
+// flags: --timeout 60s
 // The first phase ends at an odd number.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Below 100 by ones, then by twos: even in the end.
 extern void reach_error(void);
 

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 2
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Steps of three are odd in turn.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

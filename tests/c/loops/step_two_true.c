@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // An even counter never is odd, wrap-around or not.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: -3
-// flags: --timeout 20s
+// flags: --timeout 60s
 // n may be negative: nothing is moved.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

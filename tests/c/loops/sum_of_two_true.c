@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // x + y == n: what leaves one goes to the other.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1
-// flags: --timeout 20s
+// flags: --timeout 60s
 // After an odd number of turns they are swapped.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 1 0 1 0 0
-// flags: --timeout 20s --candidates ../../tests/c/loops/two_steps.txt
+// flags: --timeout 60s --candidates ../../tests/c/loops/two_steps.txt
 // As in the twin, but the third value is 9.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

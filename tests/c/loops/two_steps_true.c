@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s --candidates ../../tests/c/loops/two_steps.txt
+// flags: --timeout 60s --candidates ../../tests/c/loops/two_steps.txt
 // Three values go round: that the first is not 9 is kept by three iterations, not by one.
 extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);

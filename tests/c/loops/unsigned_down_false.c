@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 3
-// flags: --timeout 20s
+// flags: --timeout 60s
 // i >= 0 is always true of unsigned numbers: it wraps below zero.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: TRUE
 // expect-none: UNKNOWN(
-// flags: --timeout 20s
+// flags: --timeout 60s
 // Unsigned, counting down to zero.
 extern unsigned __VERIFIER_nondet_uint(void);
 extern void reach_error(void);

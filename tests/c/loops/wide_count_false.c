@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 256
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A byte wraps at 256: over the integers the two would agree.
 extern int __VERIFIER_nondet_int(void);
 extern void __VERIFIER_assume(int);

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // witness: 260
-// flags: --timeout 20s
+// flags: --timeout 60s
 // A byte and an int part at 256.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

@@ -1,5 +1,6 @@
 //! The solver engines use: cheap answers first, then the part of the path that matters, then SAT.
 
+mod audit;
 mod cache;
 mod context;
 mod decide;
@@ -18,6 +19,8 @@ use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
 use crate::stats::{Kind, Stats};
 use crate::support::Supports;
+pub use audit::Audit;
+use audit::Auditor;
 use cache::Cache;
 use context::Context;
 use models::Models;
@@ -32,6 +35,8 @@ pub struct Options {
     pub query_time: Option<Duration>,
     /// For what the embedded solver does not decide.
     pub external: Option<ExternalOptions>,
+    /// Asked again where there is no model, for the check of a proof.
+    pub audit: Option<ExternalOptions>,
     pub bitblast: BitblastOptions,
     /// The cheap layers; switched off in tests and measurements.
     pub slicing: bool,
@@ -46,6 +51,7 @@ impl Default for Options {
             deadline: Deadline::never(),
             query_time: None,
             external: None,
+            audit: None,
             bitblast: BitblastOptions::default(),
             slicing: true,
             intervals: true,
@@ -70,6 +76,7 @@ pub struct Layered {
     effort: Option<u32>,
     embedded: Bitblaster,
     external: Option<External>,
+    auditor: Option<Auditor>,
     supports: Supports,
     context: Context,
     models: Models,
@@ -85,6 +92,7 @@ impl Layered {
         Layered {
             embedded: Bitblaster::new(options.bitblast.clone()),
             external: options.external.clone().map(External::new),
+            auditor: options.audit.clone().map(Auditor::new),
             options,
             supports: Supports::default(),
             context: Context::default(),
@@ -101,6 +109,9 @@ impl Layered {
     pub fn may_be_true(&mut self, store: &mut TermStore, path: &[Term], cond: Term) -> Result<bool, Reason> {
         let started = Instant::now();
         let (kind, answer) = self.decide(store, path, cond);
+        if answer == Ok(false) {
+            self.audit(store, kind, path, cond);
+        }
         self.finish(kind, started, answer.as_ref().map_or(None, |&b| Some(b)));
         answer
     }
@@ -130,6 +141,9 @@ impl Layered {
     pub fn check(&mut self, store: &mut TermStore, path: &[Term], extra: Term) -> Answer {
         let started = Instant::now();
         let (kind, answer) = self.decide_all(store, path, extra);
+        if matches!(answer, Answer::Unsat(_)) {
+            self.audit(store, kind, path, extra);
+        }
         let known = match &answer {
             Answer::Sat(_) => Some(true),
             Answer::Unsat(_) => Some(false),
@@ -154,6 +168,9 @@ impl Layered {
         self.embedded.set_overlaps(overlaps.clone());
         if let Some(e) = &mut self.external {
             e.set_overlaps(overlaps.clone());
+        }
+        if let Some(a) = &mut self.auditor {
+            a.set_overlaps(overlaps.clone());
         }
         self.overlaps = overlaps;
     }

@@ -1,5 +1,6 @@
 //! The one place where the command line meets the engines: front end, executor, replay, report.
 
+mod audit;
 mod confirm;
 mod errors;
 mod library;
@@ -104,6 +105,9 @@ fn explore(
     if let Some(stats) = ran.unrolled {
         summary::unrolled(report, &stats);
     }
+    if config.check_proof {
+        summary::checked(report, ran.checked.as_ref());
+    }
     if let Some(stats) = ran.learnt {
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
@@ -111,9 +115,6 @@ fn explore(
         let cut = loops::cut(&ran.invariants);
         loops::report(config, report, &program, if cut.is_empty() { &stats.loops } else { &cut });
         loops::candidates(report, &stats.candidates);
-        if config.check_proof {
-            summary::checked(report, &stats);
-        }
         summary::learnt(report, &stats);
     }
 }

@@ -306,6 +306,7 @@ fn nothing(deadline: &Deadline) -> Ran {
         exploring: Duration::ZERO,
         replaying: Duration::ZERO,
         learnt: None,
+        checked: None,
         unrolled: None,
         accelerated: None,
         runs: None,

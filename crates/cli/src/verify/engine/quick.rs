@@ -115,6 +115,7 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
         exploring: begin.elapsed().saturating_sub(replaying),
         replaying,
         learnt: None,
+        checked: None,
         unrolled: None,
         accelerated: None,
         runs: Some(runs),

@@ -7,13 +7,14 @@ use std::time::{Duration, Instant};
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_contract::{Contract, Invariant, Job, prove};
-use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind};
+use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::property::LoopInvariant;
-use secateur_learn::{Given, LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_learn::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::Control;
+use super::audit::{again, said};
 use super::confirm::{Finding, Judge};
 use super::load::Unit;
 use super::second::{Second, SecondOpinion};
@@ -24,12 +25,12 @@ use crate::sys;
 use crate::verify::config::VerifyConfig;
 
 /// Time for one question of the check of a proof.
-const CHECK_TIME: Duration = Duration::from_secs(5);
+const CHECK_TIME: Duration = Duration::from_secs(3);
 /// The most a question about interpolants may take: without an answer, less is pruned.
 const LOGIC_TIME: Duration = Duration::from_secs(2);
 
 /// The most that is spent on contracts.
-const CONTRACT_TIME: Duration = Duration::from_secs(30);
+pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
 /// Large loops, and loops over memory, are unrolled for about so many tenths of a microsecond before invariants are guessed, unless these were asked for.
 const PATIENCE: u64 = 10_000_000;
@@ -41,6 +42,8 @@ pub struct Ran {
     pub exploring: Duration,
     pub replaying: Duration,
     pub learnt: Option<LearnStats>,
+    /// What the check of a proof found.
+    pub checked: Option<Checked>,
     pub unrolled: Option<BmcStats>,
     /// Accelerators, and loops with accelerators for all their paths.
     pub accelerated: Option<(u64, u64)>,
@@ -63,7 +66,12 @@ pub fn run(
     found: &mut dyn FnMut(usize),
 ) -> Ran {
     let begin = Instant::now();
-    let solver = solver(&deadline);
+    // a covered graph is checked as a whole, when it is finished
+    let audit = (ExternalOptions::find().filter(|_| config.check_proof))
+        .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e });
+    let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
+    let solver =
+        solver(&deadline, audit.clone().filter(|_| merging || config.interpolant == InterpolantChoice::None));
     let limits = limits(config, &deadline, memory);
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
     let (mut learnt, mut unrolled, mut accelerated) = (None, None, None);
@@ -85,9 +93,7 @@ pub fn run(
                 OrderChoice::Covered => Order::Covered,
                 OrderChoice::Postorder => Order::Postorder,
             },
-            check: ExternalOptions::find()
-                .filter(|_| config.check_proof)
-                .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e }),
+            check: audit.clone(),
             tree: config.tree.is_some(),
             invariants: config.loops == LoopsChoice::Abstract,
             patience: if config.loops_asked { 0 } else { PATIENCE },
@@ -136,13 +142,15 @@ pub fn run(
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
             let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
-                let part = deadline.within(deadline.remaining().map_or(most, |t| (t / 2).min(most)));
+                // never more than half of what is left, by the clock
+                let half = deadline.remaining().map_or(Duration::MAX, |t| t / 2);
+                let part = deadline.within(half).within_work(most);
                 let mut stats = None;
                 let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
                     let mut limits = limits.clone();
                     limits.budget.deadline = part.clone();
                     limits.monitor = job.monitor.clone();
-                    let solver = self::solver(&part);
+                    let solver = self::solver(&part, None);
                     if job.merge {
                         let options = BmcOptions { unroll, counts: None };
                         return Bmc::new(job.program, job.store, solver, limits, options).run(hooks).0;
@@ -185,7 +193,10 @@ pub fn run(
                         }
                     }
                 };
-                let (proven, stats) = *by;
+                let (proven, mut stats) = *by;
+                if let (Some(whole), Some(audit)) = (&proven.whole, &audit) {
+                    stats.checked = Some(again(whole, &limits, audit, unroll));
+                }
                 contracts = proven.contracts;
                 invariants = proven.invariants;
                 learnt = Some(stats);
@@ -195,8 +206,14 @@ pub fn run(
     };
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
+    let audited = audit.is_some() && outcome.verdict == Verdict::True && learnt.is_none();
+    let checked = match &learnt {
+        Some(stats) => stats.checked.clone(),
+        None => audited.then(|| said(&outcome)),
+    };
     Ran {
         outcome,
+        checked,
         findings: judge.findings,
         exploring,
         replaying,
@@ -209,9 +226,10 @@ pub fn run(
     }
 }
 
-fn solver(deadline: &Deadline) -> Layered {
+pub(super) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Layered {
     Layered::new(Options {
         deadline: deadline.clone(),
+        audit,
         external: ExternalOptions::find(),
         ..Options::default()
     })

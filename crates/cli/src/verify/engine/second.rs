@@ -7,9 +7,8 @@ use secateur_contract::Proven;
 use secateur_explore::{Candidate, Confirmation, Hooks, Progress};
 use secateur_learn::LearnStats;
 use secateur_program::Program;
+use secateur_solver::thread_time;
 use secateur_term::TermStore;
-
-use crate::sys;
 
 /// A run that has had a core for so long is long; and when it has taken so many times more, again.
 const LONG: Duration = Duration::from_millis(150);
@@ -39,7 +38,7 @@ pub struct SecondOpinion<'a> {
 
 impl<'a> SecondOpinion<'a> {
     pub fn new(hooks: &'a mut dyn Hooks, ask: Option<&'a dyn Fn(Duration) -> Second>) -> SecondOpinion<'a> {
-        SecondOpinion { hooks, ask, begin: sys::thread_time(), next: LONG, answer: Second::Nothing }
+        SecondOpinion { hooks, ask, begin: thread_time(), next: LONG, answer: Second::Nothing }
     }
 }
 
@@ -57,12 +56,12 @@ impl Hooks for SecondOpinion<'_> {
             return true;
         }
         let Some(ask) = self.ask else { return false };
-        let so_far = sys::thread_time().saturating_sub(self.begin);
+        let so_far = thread_time().saturating_sub(self.begin);
         if so_far < self.next {
             return false;
         }
         self.answer = ask(so_far.max(LEAST));
-        self.next = LONGER * sys::thread_time().saturating_sub(self.begin);
+        self.next = LONGER * thread_time().saturating_sub(self.begin);
         if !matches!(self.answer, Second::Unfinished) {
             self.ask = None;
         }

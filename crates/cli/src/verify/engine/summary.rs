@@ -208,8 +208,8 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What the check of the proof found: a proof that does not hold is no proof.
-pub fn checked(report: &mut Report, stats: &secateur_learn::LearnStats) {
-    let Some(checked) = &stats.checked else {
+pub fn checked(report: &mut Report, checked: Option<&secateur_learn::Checked>) {
+    let Some(checked) = checked else {
         note(report, "proof", "there is no proof to check: the answer is not TRUE, or no solver was found");
         return;
     };

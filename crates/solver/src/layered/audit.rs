@@ -1,0 +1,75 @@
+//! Answers that are asked for again: a proof of an engine that explores or merges states rests on questions without a model, and
+//! each of them is put once more, whole, to an external solver. No layer, slice or remembered answer has a say there.
+
+use super::Layered;
+use crate::answer::{Answer, Solver};
+use crate::external::{External, ExternalOptions};
+use crate::layout::Overlaps;
+use crate::stats::Kind;
+use secateur_term::{Term, TermStore};
+
+/// What came of asking again.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Audit {
+    pub questions: u64,
+    /// The external solver did not say.
+    pub open: u64,
+    /// It has a model.
+    pub wrong: u64,
+}
+
+/// The second solver, and what it said.
+pub(super) struct Auditor {
+    solver: External,
+    pub said: Audit,
+}
+
+impl Auditor {
+    pub fn new(options: ExternalOptions) -> Auditor {
+        Auditor { solver: External::new(options), said: Audit::default() }
+    }
+
+    pub fn set_overlaps(&mut self, overlaps: Overlaps) {
+        self.solver.set_overlaps(overlaps);
+    }
+}
+
+impl Layered {
+    /// Path and condition were said to have no model together.
+    pub(super) fn audit(&mut self, store: &mut TermStore, kind: Kind, path: &[Term], cond: Term) {
+        let Some(auditor) = &mut self.auditor else { return };
+        if kind == Kind::Constant && cond.is_false() {
+            return;
+        }
+        auditor.solver.set_deadline(self.options.deadline.clone());
+        let question: Vec<Term> = path.iter().copied().chain([cond]).collect();
+        auditor.said.questions += 1;
+        match auditor.solver.check(store, &question) {
+            Answer::Unsat(_) => {}
+            Answer::Unknown(_) => auditor.said.open += 1,
+            Answer::Sat(_) => auditor.said.wrong += 1,
+        }
+        self.stats.audit = auditor.said.clone();
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::layered::Options;
+
+    #[test]
+    fn an_answer_that_is_wrong_is_noticed() {
+        let external = ExternalOptions::find().expect("make setup installs z3");
+        let mut solver = Layered::new(Options { audit: Some(external), ..Options::default() });
+        let mut store = TermStore::new();
+        let x = store.input("x", 8);
+        let (three, five) = (store.bv(8, 3), store.bv(8, 5));
+        let (low, high) = (store.ult(x, three), store.ult(five, x));
+        assert_eq!(solver.may_be_true(&mut store, &[low], high), Ok(false));
+        assert_eq!(solver.stats().audit, Audit { questions: 1, open: 0, wrong: 0 });
+        // as if a layer had said that x is never below three
+        solver.audit(&mut store, Kind::Intervals, &[], low);
+        assert_eq!(solver.stats().audit, Audit { questions: 2, open: 0, wrong: 1 });
+    }
+}
