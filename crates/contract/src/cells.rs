@@ -10,11 +10,12 @@
 //!
 //! Ranges are numbers of cells, compared as signed numbers as wide as a pointer; an empty or inverted range says nothing.
 
+use crate::entered::Entered;
 use crate::fact::label;
 use secateur_program::{
     CellFill, CellRead, CheckKind, Span, Stmt, StmtKind, TypeHint, VarId, visit_subterms,
 };
-use secateur_term::{CNames, Op, Substitution, Term, TermStore, to_c};
+use secateur_term::{CNames, Op, Substitution, SymId, Term, TermStore, to_c};
 
 /// Longer ranges are not spoken of, so that no product of number and stride wraps around (2^28 cells of at most 4 bytes, ...).
 const LONGEST: u32 = 30;
@@ -103,18 +104,33 @@ pub(crate) struct Shown {
 }
 
 impl CellFact {
+    /// The same with what is known from the entry of the loop.
+    pub fn told(&self, store: &mut TermStore, entered: &Entered) -> CellFact {
+        let mut fact = self.clone();
+        let r = &mut fact.range;
+        for t in [&mut r.base, &mut r.from, &mut r.to, &mut fact.holds] {
+            *t = entered.told(store, *t);
+        }
+        for b in &mut fact.beside {
+            b.base = entered.told(store, b.base);
+        }
+        fact
+    }
+
     /// For people: `for all j in [from, to): a[j] == 0`.
     pub fn text(&self, store: &TermStore, names: &dyn CNames) -> String {
         let r = &self.range;
-        let base = to_c(store, names, r.base);
         let (from, to) = (to_c(store, names, r.from), to_c(store, names, r.to));
-        let holds = to_c(store, names, self.holds);
-        let mut text =
-            format!("for all j in [{from}, {to}): {holds}, where cell is the {} bytes at ", r.bytes);
-        text += &format!("{base} + {} * j", r.stride);
+        let mut cells = Cells { names, short: Vec::new(), long: Vec::new() };
+        cells.add(store, self.names.cell, r.base, r.stride, r.bytes);
         for b in &self.beside {
-            let base = to_c(store, names, b.base);
-            text += &format!(", {} those at {base} + {} * j", names.variable(b.var), b.stride);
+            cells.add(store, b.var, b.base, b.stride, b.bytes);
+        }
+        let holds = to_c(store, &cells, self.holds);
+        let mut text = format!("for all j in [{from}, {to}): {holds}");
+        for (i, long) in cells.long.iter().enumerate() {
+            text += if i == 0 { ", where " } else { ", " };
+            text += long;
         }
         // it stands in a comment
         text.replace("*/", "* /")
@@ -145,6 +161,39 @@ impl CellFact {
         }
         inside.push(check(self.holds));
         Shown { before, cond, inside }
+    }
+}
+
+/// Names for cells: `a[j]` where cells stand side by side in an array or at a pointer, else a name and where it is.
+struct Cells<'a> {
+    names: &'a dyn CNames,
+    short: Vec<(VarId, String)>,
+    long: Vec<String>,
+}
+
+impl Cells<'_> {
+    fn add(&mut self, store: &TermStore, var: VarId, base: Term, stride: u64, bytes: u32) {
+        let text = to_c(store, self.names, base);
+        let array = text.strip_prefix('&').unwrap_or(&text);
+        let plain = |c: char| c.is_alphanumeric() || c == '_';
+        if stride == u64::from(bytes) && array.chars().all(plain) {
+            self.short.push((var, format!("{array}[j]")));
+            return;
+        }
+        let name = self.names.variable(var);
+        let way = if stride == 1 { String::from("j") } else { format!("{stride} * j") };
+        self.long.push(format!("{name} is the {bytes} bytes at {text} + {way}"));
+    }
+}
+
+impl CNames for Cells<'_> {
+    fn variable(&self, var: VarId) -> String {
+        let short = self.short.iter().find(|s| s.0 == var);
+        short.map_or_else(|| self.names.variable(var), |s| s.1.clone())
+    }
+
+    fn symbol(&self, store: &TermStore, sym: SymId) -> String {
+        self.names.symbol(store, sym)
     }
 }
 

@@ -21,6 +21,7 @@ mod bytes;
 mod cell_guess;
 mod cells;
 mod cut;
+mod entered;
 mod fact;
 mod guess;
 mod heads;

@@ -1,8 +1,10 @@
 //! What was proved, in words: contracts and invariants as C expressions.
 
 use crate::build::Skeleton;
+use crate::entered::Entered;
 use crate::fact::{At, Fact, What};
 use crate::heads::Head;
+use hashbrown::HashSet;
 use secateur_program::{Exact, Names, Origin, Program, Span};
 use secateur_term::{Term, TermStore, to_c};
 
@@ -68,24 +70,36 @@ pub(crate) fn tell(
     frames.collect()
 }
 
-pub(crate) fn invariants(skeleton: &Skeleton, store: &TermStore, facts: &[(usize, Fact)]) -> Vec<Invariant> {
+pub(crate) fn invariants(
+    skeleton: &Skeleton,
+    store: &mut TermStore,
+    facts: &[(usize, Fact)],
+) -> Vec<Invariant> {
     let program = skeleton.program();
     let names = Names::new(program);
-    let leaf = |t: Term| store.as_var(t);
-    let exact = Exact { store, program, names: &names, leaf: &leaf };
     let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
     let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
         let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
+        let entered = Entered::of(program, store, head);
         for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
             match &fact.what {
-                What::Cells(c) => other.push(c.text(store, &names)),
-                What::Holds(t) => match exact.condition(*t) {
-                    Some(text) => conjuncts.push(text),
-                    None => other.push(to_c(store, &names, *t)),
-                },
+                What::Cells(c) => other.push(c.told(store, &entered).text(store, &names)),
+                What::Holds(t) => {
+                    let t = entered.told(store, *t);
+                    let leaf = |t: Term| store.as_var(t);
+                    let exact = Exact { store, program, names: &names, leaf: &leaf };
+                    match exact.condition(t) {
+                        Some(text) => conjuncts.push(text),
+                        None => other.push(to_c(store, &names, t)),
+                    }
+                }
             }
         }
         let function = program.function(head.function).name.clone();
+        // with numbers for what was known at the entry, some say the same
+        let mut told = HashSet::new();
+        conjuncts.retain(|c: &String| c != "1" && told.insert(c.clone()));
+        other.retain(|c| c != "1" && told.insert(c.clone()));
         Invariant { function, span: head.span, conjuncts, other }
     });
     all.collect()

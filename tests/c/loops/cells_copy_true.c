@@ -1,4 +1,5 @@
 // expect: TRUE
+// output-contains: a[j] == b[j]
 // flags: --timeout 60s
 // One array is copied to another.
 extern int __VERIFIER_nondet_int(void);
