@@ -64,7 +64,9 @@ impl Body<'_, '_> {
         let mut candidates: Vec<Val> = entry.instructions().into_iter().filter(fixed).collect();
         candidates.retain(|v| !self.promoted.contains_key(v) && !self.scoped.contains(v));
         let known = |v: &Val| self.debug.contains_key(v) || v.name().starts_with(LITERAL);
-        candidates.retain(|v| known(v) || is_kept(*v));
+        // what `alloca` gives is counted in bytes and lives until the function returns
+        let single = |v: &Val| v.operand(0).and_then(Val::as_int) == Some(1);
+        candidates.retain(|v| known(v) || single(v) && is_kept(*v));
         self.note_returned_in_place(f);
         if candidates.is_empty() {
             return;
