@@ -30,6 +30,12 @@ const TOLERATED: [&str; 8] = [
 /// Makes clang say where the scope of each local begins and ends, which it otherwise does only when it optimises.
 const SCOPES: &str = "-fsanitize-address-use-after-scope";
 
+/// A local that is returned stays an object of its function, instead of lying where the caller wants the result.
+const NOT_IN_PLACE: &str = "-fno-elide-constructors";
+
+/// Not even functions that must be inlined are: parameters would become locals of the caller that never die.
+const NO_PASSES: &str = "-disable-llvm-passes";
+
 /// What clang says when it computes a constant that overflows ...
 const FOLDED: &str = "[-Winteger-overflow]";
 /// ... and what makes it leave that to the program.
@@ -185,15 +191,27 @@ fn mentions(text: &[u8], what: &str) -> bool {
 
 fn body_flags(bodies: Bodies) -> &'static [&'static str] {
     match bodies {
-        Bodies::Plain => &["-O0", "-Xclang", "-disable-O0-optnone", "-Xclang", SCOPES],
+        Bodies::Plain => &[
+            "-O0",
+            "-Xclang",
+            "-disable-O0-optnone",
+            "-Xclang",
+            NO_PASSES,
+            "-Xclang",
+            SCOPES,
+            "-Xclang",
+            NOT_IN_PLACE,
+        ],
         Bodies::WithInline => &[
             "-O1",
             "-U__OPTIMIZE__",
             "-fno-strict-aliasing",
             "-Xclang",
-            "-disable-llvm-passes",
+            NO_PASSES,
             "-Xclang",
             SCOPES,
+            "-Xclang",
+            NOT_IN_PLACE,
         ],
     }
 }

@@ -38,6 +38,11 @@ impl Val {
         Some(unsafe { LLVMGetEnumAttributeValue(a) })
     }
 
+    /// Whether a parameter is the place where the caller wants the result.
+    pub fn param_is_result(self, index: usize) -> bool {
+        self.param_attribute(index, "sret").is_some()
+    }
+
     /// Calling conventions that pass arguments on a stack the caller lays out by hand.
     pub fn param_in_alloca(self, index: usize) -> bool {
         self.param_attribute(index, "inalloca").is_some()

@@ -1,15 +1,19 @@
-//! Scopes of locals without markers: compound literals, and variables a `goto` or a `switch` jumps past.
+//! Scopes of locals without markers: compound literals, variables a `goto` or a `switch` jumps past, parameters of
+//! functions that were inlined.
 //!
 //! C lets them live from where their block is entered to where it is left (C11 6.2.4p6, 6.5.2.5p5). Clang says nothing
 //! about that but where each instruction comes from. Instructions that touch memory tell the truth there; branches and
 //! markers often name the block around. So an object begins before the first of them that is inside its block and ends
 //! before the first that is outside: nothing can look at it between. Going back to the start of a loop, or to a label,
-//! leaves the blocks that start after it. Where all this does not add up, an object lives until its function returns.
+//! leaves the blocks that start after it. Where all this does not add up, an object lives until its function returns,
+//! and if its address is kept ([`super::kept`]) a note says so: TRUE is not said about memory then.
 
 use super::body::Body;
 use super::error::Lowered;
+use super::kept::is_kept;
 use super::regions::{Outline, Region, Side};
 use super::scopes;
+use super::undeclared;
 use crate::llvm::{Bb, Opcode, Scope, Val};
 use secateur_program::StmtKind;
 use std::collections::{HashMap, HashSet};
@@ -59,7 +63,11 @@ impl Body<'_, '_> {
         };
         let mut candidates: Vec<Val> = entry.instructions().into_iter().filter(fixed).collect();
         candidates.retain(|v| !self.promoted.contains_key(v) && !self.scoped.contains(v));
-        candidates.retain(|v| self.debug.contains_key(v) || v.name().starts_with(LITERAL));
+        let known = |v: &Val| self.debug.contains_key(v) || v.name().starts_with(LITERAL);
+        // what `alloca` gives is counted in bytes and lives until the function returns
+        let single = |v: &Val| v.operand(0).and_then(Val::as_int) == Some(1);
+        candidates.retain(|v| known(v) || single(v) && is_kept(*v));
+        self.note_returned_in_place(f);
         if candidates.is_empty() {
             return;
         }
@@ -87,10 +95,35 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Says that an object may live too long, if anybody could tell.
     fn note_unfollowed(&mut self, v: Val) {
-        if v.name().starts_with(LITERAL) {
-            let text = "a compound literal is taken to live until its function returns: where its block ends is not known";
-            self.cx.note(text.into());
+        let model = v.function().is_some_and(|f| self.cx.options.model_functions.contains(&f.name()));
+        if model || !self.cx.options.check_lives || !is_kept(v) {
+            return;
+        }
+        let what = match self.debug.get(&v) {
+            Some(d) => format!("the variable `{}`", d.name),
+            None if v.name().starts_with(LITERAL) => String::from("a compound literal"),
+            None if undeclared::is_users(v) => format!("the variable `{}`", v.name()),
+            None => String::from("a local object without a name"),
+        };
+        self.cx.note(format!(
+            "{what} is taken to live until its function returns: where its block ends is not known"
+        ));
+    }
+
+    /// Bitcode in which a local lies where the caller wants the result: in C it ends with its function nevertheless.
+    fn note_returned_in_place(&mut self, f: Val) {
+        if !self.cx.options.check_lives || self.cx.options.model_functions.contains(&f.name()) {
+            return;
+        }
+        for (_, p) in f.params().into_iter().enumerate().filter(|(i, _)| f.param_is_result(*i)) {
+            if is_kept(p) {
+                self.cx.note(format!(
+                    "a variable of `{}` that is returned is taken to live as long as the result",
+                    f.name()
+                ));
+            }
         }
     }
 
@@ -102,16 +135,23 @@ impl Body<'_, '_> {
             let declare =
                 all.find(|i| i.called().is_some() && i.declared_variable().is_some_and(|d| d.0 == v));
             let around = declare.and_then(|d| outline.around(d)).ok_or(())?;
+            let region = outline.declared(around);
             // markers that could not be followed are no help here either
-            let marked = users.into_iter().any(scopes::is_marker);
-            return Ok(outline.declared(around).filter(|_| !marked));
+            return if region.is_some() && users.into_iter().any(scopes::is_marker) {
+                Err(())
+            } else {
+                Ok(region)
+            };
+        }
+        let literal = v.name().starts_with(LITERAL);
+        if !literal && !undeclared::is_users(v) {
+            return Err(());
         }
         let mut common: Option<Vec<Scope>> = None;
         let mut first = usize::MAX;
         let mut used = false;
         for u in users.filter(|u| !u.is_phi()) {
             used = true;
-            // the parameters of inlined functions are stored nowhere in the source
             let Some(around) = outline.around(u) else { continue };
             first = first.min(u.block().and_then(|b| outline.index.get(&b).copied()).unwrap_or(usize::MAX));
             common = Some(match common {
@@ -123,7 +163,8 @@ impl Body<'_, '_> {
             None if used => Err(()),
             None => Ok(None),
             Some(c) if c.is_empty() => Err(()),
-            Some(c) => Ok(outline.literal(&c, first)),
+            Some(c) if literal => Ok(outline.literal(&c, first)),
+            Some(c) => undeclared::region(outline, &c, first),
         }
     }
 
@@ -144,6 +185,8 @@ impl Body<'_, '_> {
                     if used && side == Some(Side::Out) {
                         return false;
                     }
+                    // parameters of inlined functions are stored nowhere in the source
+                    let side = side.or(used.then_some(Side::In));
                     found.extend(side.map(|s| (inst, s)));
                 }
             }

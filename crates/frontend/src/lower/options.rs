@@ -41,6 +41,8 @@ pub struct LowerOptions {
     pub check_shifts: bool,
     /// Memory is what the property is about: what output functions read is checked.
     pub check_memory: bool,
+    /// It matters when objects die.
+    pub check_lives: bool,
     /// Checks that accesses are at multiples of what their type asks for.
     pub check_alignment: bool,
     /// Checks that pointers that are ordered or subtracted belong to one object.
@@ -64,6 +66,7 @@ impl Default for LowerOptions {
             check_overflow: false,
             check_shifts: false,
             check_memory: true,
+            check_lives: true,
             check_alignment: false,
             check_pointers: false,
             malloc_may_fail: false,

@@ -74,7 +74,10 @@ impl Outline {
                 let name = blocks[header].name();
                 // where clang says nothing, the branch that enters a loop is where the loop starts
                 let entering = || {
-                    if !HEADERS.iter().any(|h| name.starts_with(h)) {
+                    // bitcode without names: what is no label is the start of a loop
+                    let unnamed =
+                        || name.is_empty() && !blocks[header].instructions().into_iter().any(is_label);
+                    if !HEADERS.iter().any(|h| name.starts_with(h)) && !unnamed() {
                         return None;
                     }
                     let ends = blocks.iter().take(header).rev().filter_map(|b| b.terminator());
@@ -155,4 +158,9 @@ impl Outline {
         let limited = region.within.is_none_or(|(first, end)| first <= to && to < end);
         Some(Side::of(limited && back.around.contains(&region.scope)))
     }
+}
+
+/// Whether an instruction says that a label of C is here.
+pub(crate) fn is_label(inst: Val) -> bool {
+    inst.called().is_some_and(|c| c.is_function() && c.name() == "llvm.dbg.label")
 }

@@ -70,6 +70,7 @@ pub fn load(
         check_overflow: monitor.signed_overflow,
         check_shifts: monitor.shift_range,
         check_memory: monitor.invalid_deref,
+        check_lives: monitor.invalid_deref || monitor.invalid_free || monitor.leak || monitor.uninit_read,
         check_alignment: monitor.misaligned,
         check_pointers: monitor.pointer_mix,
         malloc_may_fail: config.malloc_may_fail,

@@ -161,10 +161,12 @@ fn a_compound_literal_of_an_unknown_block_is_told_of() {
     let setup = Setup { language: "ll", ..Setup::default() };
     let source = "target datalayout = \"e-m:e-p:32:32-i64:64\"
         target triple = \"i386-pc-linux-gnu\"
+        @kept = global ptr null
         define i32 @main() {
           %.compoundliteral = alloca [2 x i32]
           %p = getelementptr i32, ptr %.compoundliteral, i32 1
           store i32 1, ptr %p
+          store ptr %p, ptr @kept
           %v = load i32, ptr %p
           ret i32 %v
         }";

@@ -1,0 +1,11 @@
+// expect: FALSE(valid-deref)
+// property: valid-memsafety
+// A variable of a statement expression ends with it.
+int main(void) {
+  int *p = ({
+    int x = 3;
+    int *q = &x;
+    q;
+  });
+  return *p;
+}
