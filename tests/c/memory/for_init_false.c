@@ -1,5 +1,6 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
+// witness: 0
 // The variable of a for statement ends with it.
 int main(void) {
   int *p = 0;

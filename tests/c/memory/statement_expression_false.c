@@ -1,5 +1,6 @@
 // expect: FALSE(valid-deref)
 // property: valid-memsafety
+// witness: 0
 // A variable of a statement expression ends with it.
 int main(void) {
   int *p = ({
