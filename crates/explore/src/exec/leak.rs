@@ -29,23 +29,27 @@ impl Executor<'_> {
             let text = format!("{} is never freed", self.describe_object(state, first));
             return self.fail(state, CheckKind::Cleanup, text, span);
         }
-        let reachable = self.reachable(state);
-        match left.iter().find(|n| !reachable.contains(*n)) {
-            Some(&lost) => {
-                let text = format!(
-                    "{} is lost: never freed and no longer pointed to",
-                    self.describe_object(state, lost)
-                );
-                self.fail(state, CheckKind::Leak, text, span)
+        let roots = self.roots(state);
+        let surely = self.reachable(state, &roots);
+        let (sure, others): (Vec<u32>, Vec<u32>) = left.iter().partition(|n| surely.contains(*n));
+        if others.is_empty() {
+            if self.recording {
+                let ways = self.ways(state, &sure);
+                self.record(TrailOp::Kept { ways });
             }
-            None => {
-                if self.recording {
-                    let ways = self.ways(state, &left);
-                    self.record(TrailOp::Kept { ways });
-                }
-                Ok(())
-            }
+            return Ok(());
         }
+        self.record(TrailOp::Opaque);
+        let sure: Vec<u32> = surely.into_iter().collect();
+        for (number, kept) in self.kept_if(state, &roots, &sure, &others) {
+            let text = |exec: &Self, state: &State| {
+                let object = exec.describe_object(state, number);
+                format!("{object} is lost: never freed and no longer pointed to")
+            };
+            self.require(state, kept, CheckKind::Leak, text, span)?;
+        }
+        self.record(TrailOp::Kept { ways: None });
+        Ok(())
     }
 
     /// A way to each of these objects that is the same pointers wherever it exists; none if one has no such way.
@@ -72,9 +76,8 @@ impl Executor<'_> {
         let mut next = 0;
         while let Some(&(number, offset)) = queue.get(next) {
             next += 1;
-            let Some(Object { content: Content::Cells(cells), .. }) = state.memory.object(number) else {
-                continue;
-            };
+            let live = state.memory.object(number).filter(|o| o.is_alive());
+            let Some(Object { content: Content::Cells(cells), .. }) = live else { continue };
             for (at, value) in cells.iter() {
                 if self.store.width(value) != width {
                     continue;
@@ -118,18 +121,22 @@ impl Executor<'_> {
         list
     }
 
-    /// Objects that globals, static memory and (when the program ended inside a call) the stack lead to.
-    fn reachable(&mut self, state: &State) -> HashSet<u32> {
+    /// What globals and (when the program ended inside a call) the stack hold.
+    fn roots(&self, state: &State) -> Vec<Term> {
         let mut roots: Vec<Term> = state.globals.iter().filter(|t| *t != Term::UNSET).collect();
-        let mut frames: Vec<&crate::frame::Frame> = vec![&state.top];
+        let mut frame = Some(&state.top);
         let mut below = state.callers.as_ref();
-        while let Some(c) = below {
-            frames.push(&c.frame);
-            below = c.below.as_ref();
-        }
-        for f in frames {
+        while let Some(f) = frame {
             roots.extend(f.locals.iter().filter(|t| *t != Term::UNSET));
+            frame = below.map(|c| &c.frame);
+            below = below.and_then(|c| c.below.as_ref());
         }
+        roots
+    }
+
+    /// Live objects that roots and static memory lead to, each by a pointer that is one whatever the inputs are.
+    fn reachable(&mut self, state: &State, roots: &[Term]) -> HashSet<u32> {
+        let width = self.pointer_width();
         let mut queue: Vec<u32> = state
             .memory
             .objects()
@@ -137,15 +144,21 @@ impl Executor<'_> {
             .map(|(n, _)| n)
             .collect();
         let mut found: HashSet<u32> = queue.iter().copied().collect();
-        for t in roots {
-            queue.extend(self.bases_in(t).into_iter().filter(|b| found.insert(*b)));
-        }
-        while let Some(n) = queue.pop() {
-            let Some(o) = state.memory.object(n) else { continue };
-            for t in o.content.terms() {
-                queue.extend(self.bases_in(t).into_iter().filter(|b| found.insert(*b)));
+        let mut terms = roots.to_vec();
+        loop {
+            for t in std::mem::take(&mut terms).into_iter().filter(|t| !t.is_immediate()) {
+                if self.store.width(t) == width
+                    && let Some((number, _)) = split_base(&mut self.store, t)
+                    && state.memory.object(number).is_some_and(Object::is_alive)
+                    && found.insert(number)
+                {
+                    queue.push(number);
+                }
+            }
+            let Some(n) = queue.pop() else { return found };
+            if let Some(Object { content: Content::Cells(cells), .. }) = state.memory.object(n) {
+                terms.extend(cells.values());
             }
         }
-        found
     }
 }

@@ -10,6 +10,7 @@ mod decide;
 mod eval;
 mod fill;
 mod leak;
+mod lost;
 mod pointers;
 mod range;
 mod resolve;
