@@ -255,11 +255,13 @@ impl Filling {
             if small(store, number, self.stride) {
                 return Hit::When(here, value);
             }
-            // the product of number and stride may wrap around into the range
-            let (inside, far) = self.divided(store, distance);
-            let far = self.value_at(store, far, known);
-            let any = store.or(here, inside);
-            return Hit::When(any, store.ite(here, value, far));
+            // the product of number and stride may wrap around into the range, and is a multiple then if the stride divides all words
+            if self.stride.is_power_of_two() {
+                let (inside, far) = self.divided(store, distance);
+                let far = self.value_at(store, far, known);
+                let any = store.or(here, inside);
+                return Hit::When(any, store.ite(here, value, far));
+            }
         }
         if bytes > 1 {
             return Hit::Partly;
