@@ -98,6 +98,7 @@ impl VerifyConfig {
         let candidates = candidates(args.candidates.as_deref(), &mut notes)?;
         refuse_compiler_flags_without_source(args, &inputs)?;
         check_outputs(args, &files)?;
+        notes.extend(unused(args).map(|text| Note::new("option", text)));
         if let Some(folder) = args.test_dir.as_ref().filter(|f| !f.is_dir()) {
             return Err(Failure::usage("--test-dir needs a folder that exists")
                 .at(folder)
@@ -140,6 +141,21 @@ impl VerifyConfig {
             notes,
         })
     }
+}
+
+/// Options that say nothing to the engine that was asked for.
+fn unused(args: &VerifyArgs) -> impl Iterator<Item = String> {
+    let engine = args.engine;
+    let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
+    let accelerating = matches!(engine, EngineChoice::Accelerate | EngineChoice::Auto);
+    let list = [
+        ("--no-automaton", args.no_automaton && !accelerating),
+        ("--loops", args.loops.is_some() && engine == EngineChoice::Bmc),
+        ("--interpolant", args.interpolant != InterpolantChoice::Wp && engine == EngineChoice::Bmc),
+        ("--order", args.order != OrderChoice::Covered && engine == EngineChoice::Bmc),
+        ("--search", args.search.is_some() && merging),
+    ];
+    list.into_iter().filter(|o| o.1).map(|(name, _)| format!("{name} says nothing to this engine"))
 }
 
 type FromTask = (Vec<PathBuf>, Property, Option<DataModel>);
@@ -217,7 +233,16 @@ fn refuse_compiler_flags_without_source(args: &VerifyArgs, inputs: &[InputFile])
 
 /// Output files must have a place to go to and must not overwrite what is read, or each other.
 fn check_outputs(args: &VerifyArgs, files: &[PathBuf]) -> Result<(), Failure> {
-    let outputs = [("--json", &args.json), ("--test-out", &args.test_out)];
+    let outputs = [
+        ("--json", &args.json),
+        ("--test-out", &args.test_out),
+        ("--invariants", &args.invariants),
+        ("--tree", &args.tree),
+    ];
+    let known_kind = |p: &PathBuf| p.extension().is_some_and(|e| e == "dot" || e == "json");
+    if let Some(tree) = args.tree.as_ref().filter(|p| !known_kind(p)) {
+        return Err(Failure::usage("--tree needs a file that ends in .dot or .json").at(tree));
+    }
     let mut known: Vec<(&str, PathBuf)> = files
         .iter()
         .chain(&args.files)
@@ -326,6 +351,18 @@ mod tests {
         fails("@a.c --json @x --test-out @x", 1, "--test-out would overwrite --json");
         fails("@a.c --json @no/x", 1, "the folder for --json does not exist");
         fails("@a.c --json @", 1, "--json needs a file, not a folder");
+        fails("@a.c --invariants @a.c", 1, "--invariants would overwrite an input file");
+        fails("@a.c --tree @x.txt", 1, "--tree needs a file that ends in .dot or .json");
+        fails("@a.c --tree @no/x.dot", 1, "the folder for --tree does not exist");
+    }
+
+    #[test]
+    fn options_for_other_engines_are_named() {
+        let notes = |line: &str| config(&folder(), line).unwrap().notes.len();
+        assert_eq!(notes("@a.c --no-automaton"), 1);
+        assert_eq!(notes("@a.c --engine accelerate --no-automaton"), 0);
+        assert_eq!(notes("@a.c --engine bmc --loops unroll --search dfs"), 2);
+        assert_eq!(notes("@a.c --loops unroll --search dfs"), 0);
     }
 
     #[test]

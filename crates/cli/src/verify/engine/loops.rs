@@ -8,6 +8,7 @@ use secateur_program::Program;
 
 use super::load::place;
 use super::note;
+use crate::failure::Failure;
 use crate::report::{Answer, Note, Report};
 use crate::verify::config::VerifyConfig;
 
@@ -35,7 +36,11 @@ pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loo
     let Some(file) = &config.invariants else { return };
     let text = match std::fs::write(file, listed(program, loops)) {
         Ok(()) => format!("the invariants of {} loops are in {}", loops.len(), file.display()),
-        Err(error) => format!("the invariants cannot be written to {}: {error}", file.display()),
+        Err(error) => {
+            let what = format!("the invariants cannot be written: {error}");
+            report.unwritten = Some(Failure::input(what).at(file));
+            return;
+        }
     };
     note(report, "loop", text);
 }
