@@ -38,8 +38,17 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
     }
     let mut moves = false;
     secateur_program::visit_variables(store, g, |v| moves |= runs.contains_key(&v));
+    let held = m.unsteady.is_some_and(|unsteady| {
+        let mut all = true;
+        secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
+        all
+    });
     if !moves {
-        let endless = if truth { g } else { store.not(g) };
+        let endless = match truth {
+            _ if held => Term::TRUE,
+            true => g,
+            false => store.not(g),
+        };
         return Some(Count { times: zero, endless });
     }
     let node = *store.node(g)?;
@@ -52,11 +61,6 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
         }
         Op::Slt | Op::Ult if store.width(a) <= bits => {
             let signed = node.op == Op::Slt;
-            let held = m.unsteady.is_some_and(|unsteady| {
-                let mut all = true;
-                secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
-                all
-            });
             let kind = (signed, truth, held);
             match (moving(store, runs, a)?, moving(store, runs, b)?) {
                 (Some(d), None) => below(store, (a, d), b, kind, bits),
