@@ -28,6 +28,7 @@ mod restrict;
 mod scenario;
 mod short;
 mod steady;
+mod sums;
 mod transform;
 mod turn;
 mod whole;

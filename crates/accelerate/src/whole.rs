@@ -8,12 +8,14 @@
 //! head:     the loop as it was: now it is left, or one of its checks fails; a way back is a mistake, and ends in UNKNOWN
 //! ```
 
+use crate::closed::line;
 use crate::count::{Count, Moves, count, first};
 use crate::fill::Code;
 use crate::join::join;
 use crate::paths::{LoopPath, loop_paths};
 use crate::phases::{MOST_PHASES, order};
 use crate::steady::Steady;
+use crate::sums::sums;
 use crate::transform::{Accelerator, Transform, variable};
 use hashbrown::HashMap;
 use secateur_program::{BlockId, Halt, StmtKind, Terminator, VarId};
@@ -170,21 +172,26 @@ impl Transform<'_> {
     fn iterations(&mut self, p: &Phase, to: BlockId, nested: bool, own: &mut Vec<BlockId>) -> BlockId {
         let mut code = Code::new(self.span());
         self.once(&p.path, &mut code);
-        let once: Vec<(VarId, Option<Term>)> = p.path.updates.iter().map(|(v, t)| (*v, *t)).collect();
-        self.assign_all(&once, &mut code);
         let k = self.variable(p.steady.bits, "count");
+        let used: Vec<Term> = p.counts.iter().flat_map(|c| [c.times, c.endless]).collect();
+        let count = self.store.var(k, p.steady.bits);
+        let after = p.steady.after(&self.out.program, self.store, count, &HashMap::new());
+        let sums = sums(&self.out.program, self.store, &p.path, &p.steady, &after, &used);
+        let late = |v: &VarId| sums.iter().any(|s| s.0 == *v);
+        let once: Vec<(VarId, Option<Term>)> =
+            p.path.updates.iter().filter(|(v, _)| !late(v)).map(|(v, t)| (*v, *t)).collect();
+        self.assign_all(&once, &mut code);
         let certain = p.counts.iter().all(|c| c.endless.is_false());
         if nested && certain && (2..=MOST_CASES).contains(&p.counts.len()) {
             // for the loop around, which guard fails first is a choice between paths: each has a number without cases
-            let all: Vec<BlockId> = p
-                .counts
-                .iter()
-                .map(|c| self.more(p, Code::new(self.span()), (k, c.times), to, own))
-                .collect();
+            let mut all = Vec::new();
+            for c in &p.counts {
+                all.push(self.more((p, &sums), Code::new(self.span()), (k, c.times), to, own));
+            }
             let mut other = all[all.len() - 1];
             for (i, c) in p.counts.iter().enumerate().rev().skip(1) {
                 let rest = &p.counts[i + 1..];
-                let less = rest.iter().map(|d| self.store.ule(c.times, d.times)).collect::<Vec<Term>>();
+                let less: Vec<Term> = rest.iter().map(|d| self.store.ule(c.times, d.times)).collect();
                 let cond = self.store.conjoin(less);
                 other = self.block(Vec::new(), Terminator::Branch { cond, then: all[i], other });
                 own.push(other);
@@ -199,13 +206,13 @@ impl Transform<'_> {
             let cond = self.store.not(least.endless);
             code.push(StmtKind::Assume { cond });
         }
-        self.more(p, code, (k, least.times), to, own)
+        self.more((p, &sums), code, (k, least.times), to, own)
     }
 
-    /// The iterations after the first, behind the given code.
+    /// The iterations after the first, behind the given code; of the sums all iterations.
     fn more(
         &mut self,
-        p: &Phase,
+        (p, sums): (&Phase, &[(VarId, Term)]),
         mut code: Code,
         (k, times): (VarId, Term),
         to: BlockId,
@@ -216,7 +223,15 @@ impl Transform<'_> {
         let mut last = HashMap::new();
         let mut rest = Code::new(self.span());
         self.cells(&p.steady, count, &mut last, &mut rest);
-        let after = p.steady.after(&self.out.program, self.store, count, &last);
+        let mut after = p.steady.after(&self.out.program, self.store, count, &last);
+        let one = self.store.bv(p.steady.bits, 1);
+        let all = self.store.add(count, one);
+        for (v, value) in &mut after {
+            if let Some((_, d)) = sums.iter().find(|s| s.0 == *v) {
+                let own = self.store.var(*v, self.out.program.variable(*v).width);
+                *value = Some(line(self.store, own, *d, all));
+            }
+        }
         let run = if p.steady.cells.is_empty() {
             self.assign_all(&after, &mut code);
             self.block(code.stmts, Terminator::Goto(to))
