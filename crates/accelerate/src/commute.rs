@@ -57,7 +57,7 @@ pub fn commuting(
 }
 
 /// A state as terms over the variables at the start.
-type Values = HashMap<VarId, Term>;
+pub(crate) type Values = HashMap<VarId, Term>;
 
 /// Whether every run of the paths in one order is also one in the other, each with the inputs it had. The second order is a
 /// permutation of the first.
@@ -105,7 +105,7 @@ fn replaces(
 }
 
 /// The guards of a path and the state after it. `None` if a variable loses its value on it and may be live.
-fn run(
+pub(crate) fn run(
     store: &mut TermStore,
     path: &LoopPath,
     from: &Values,

@@ -38,8 +38,17 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
     }
     let mut moves = false;
     secateur_program::visit_variables(store, g, |v| moves |= runs.contains_key(&v));
+    let held = m.unsteady.is_some_and(|unsteady| {
+        let mut all = true;
+        secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
+        all
+    });
     if !moves {
-        let endless = if truth { g } else { store.not(g) };
+        let endless = match truth {
+            _ if held => Term::TRUE,
+            true => g,
+            false => store.not(g),
+        };
         return Some(Count { times: zero, endless });
     }
     let node = *store.node(g)?;
@@ -52,19 +61,16 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
         }
         Op::Slt | Op::Ult if store.width(a) <= bits => {
             let signed = node.op == Op::Slt;
-            let held = m.unsteady.is_some_and(|unsteady| {
-                let mut all = true;
-                secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
-                all
-            });
             let kind = (signed, truth, held);
             match (moving(store, runs, a)?, moving(store, runs, b)?) {
-                (Some(d), None) => below(store, (a, d), b, kind, bits),
+                (Some(d), None) => below(store, g, (a, d), b, kind, bits),
                 (None, Some(d)) => {
-                    // a < b is not b <= a; counted downwards, both are the same
-                    let (x, y) = (store.not(b), store.not(a));
-                    let d = trunc(0u128.wrapping_sub(d), store.width(b));
-                    below(store, (x, d), y, kind, bits)
+                    // a < b is ~b < ~a, which is -1 - b < -1 - a
+                    let width = store.width(b);
+                    let ones = store.bv(width, mask(width));
+                    let (x, y) = (store.sub(ones, b), store.sub(ones, a));
+                    let d = trunc(0u128.wrapping_sub(d), width);
+                    below(store, g, (x, d), y, kind, bits)
                 }
                 _ => None,
             }
@@ -115,9 +121,10 @@ fn moving(store: &mut TermStore, runs: &Runs, t: Term) -> Option<Option<u128>> {
     }
 }
 
-/// `t < limit` (or not), t moving by d.
+/// `t < limit` (or not), t moving by d: that is the guard.
 fn below(
     store: &mut TermStore,
+    guard: Term,
     (t, d): (Term, u128),
     limit: Term,
     (signed, truth, held): (bool, bool, bool),
@@ -126,9 +133,8 @@ fn below(
     let width = store.width(t);
     let (bottom, top) =
         if signed { (1u128 << (width - 1), (1u128 << (width - 1)) - 1) } else { (0, mask(width)) };
-    let now = if signed { store.slt(t, limit) } else { store.ult(t, limit) };
     let zero = store.bv(bits, 0);
-    let now = if truth { now } else { store.not(now) };
+    let now = if truth { guard } else { store.not(guard) };
     // steps of one do not jump over where it fails
     let unless_now = |store: &mut TermStore, way: Term| if held { way } else { store.ite(now, way, zero) };
     // so many steps of one and another one, out of the range of the comparison
@@ -168,25 +174,53 @@ fn below(
         }
         // by larger steps, where the last one cannot jump over the end of the range
         (true, d @ 2..) => {
-            let end = store.constant(limit)?;
-            let (high, end) = match signed {
-                true => (to_signed(top, width), to_signed(end, width)),
-                false if width < 127 => (top as i128, end as i128),
-                false => return None,
-            };
-            if end > high - (d - 1) {
-                return None;
-            }
-            // the way is at least one: rounding up is one more than what comes before it
+            let endless = jumps(store, (t, d as u128), limit, (lowest, bottom, top))?;
             let (way, by) = (store.sub(limit, t), store.bv(width, d as u128));
+            if held {
+                // from an iteration before the way was at least one: rounding up is one more than what comes before it, and
+                // one of those steps was taken
+                let back = store.bv(width, d as u128 - 1);
+                let before = store.add(way, back);
+                let steps = store.udiv(before, by);
+                return Some(Count { times: store.zext(steps, bits), endless });
+            }
             let one = store.bv(width, 1);
             let before = store.sub(way, one);
             let steps = store.udiv(before, by);
             let steps = and_one(store, steps);
-            Some(Count { times: store.ite(now, steps, zero), endless: Term::FALSE })
+            let endless = store.and(now, endless);
+            Some(Count { times: store.ite(now, steps, zero), endless })
         }
         _ => None,
     }
+}
+
+/// When steps of `d` jump over the end of the range again and again, so that `t < limit` never fails once it holds. `None`: they may
+/// jump, and then it is not known.
+fn jumps(
+    store: &mut TermStore,
+    (t, d): (Term, u128),
+    limit: Term,
+    (lowest, bottom, top): (Term, u128, u128),
+) -> Option<Term> {
+    let width = store.width(t);
+    if let Some(end) = store.constant(limit) {
+        // counted from the bottom of the range
+        let (end, high) = (trunc(end.wrapping_sub(bottom), width), trunc(top.wrapping_sub(bottom), width));
+        if end <= high - (d - 1) {
+            return Some(Term::FALSE);
+        }
+    }
+    if !d.is_power_of_two() {
+        return None;
+    }
+    // all numbers that leave the same rest are passed, the last one before the end of the range among them
+    let rest = store.extract(t, 0, d.trailing_zeros());
+    let rest = store.zext(rest, width);
+    let most = store.bv(width, 0u128.wrapping_sub(d));
+    let last = store.add(rest, most);
+    let end = store.sub(limit, lowest);
+    Some(store.ult(last, end))
 }
 
 #[cfg(test)]

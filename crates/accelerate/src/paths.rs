@@ -35,7 +35,8 @@ pub enum Step {
 
 #[derive(Clone, Debug)]
 pub struct LoopPath {
-    pub edges: Vec<Edge>,
+    /// Its edges in order. Where it stands for several (`join.rs`), those of each.
+    pub ways: Vec<Vec<Edge>>,
     pub steps: Vec<Step>,
     /// What variables hold at its end, in terms of its start; `None`: no value.
     pub updates: BTreeMap<VarId, Option<Term>>,
@@ -57,6 +58,10 @@ impl LoopPath {
 
     pub fn stores(&self) -> bool {
         self.steps.iter().any(|s| matches!(s, Step::Store { .. }))
+    }
+
+    fn edges(&self) -> impl Iterator<Item = &Edge> {
+        self.ways.iter().flatten()
     }
 
     fn guard(&mut self, cond: Term, error: bool) {
@@ -109,10 +114,10 @@ pub fn loop_paths(
     let mut walk =
         Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new(), make };
     let empty =
-        LoopPath { edges: Vec::new(), steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
+        LoopPath { ways: vec![Vec::new()], steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
     let mut open = vec![(cut, empty)];
     while let Some((block, path)) = open.pop() {
-        if walk.out.found.len() + open.len() > MOST_PATHS || path.edges.len() > LONGEST {
+        if walk.out.found.len() + open.len() > MOST_PATHS || path.edges().count() > LONGEST {
             walk.out.others = true;
             break;
         }
@@ -155,12 +160,12 @@ impl Walk<'_> {
                 continue;
             }
             let mut next = path.clone();
-            next.edges.push((block, slot));
+            next.ways[0].push((block, slot));
             let error = fails.iter().enumerate().all(|(i, f)| i == slot || *f);
             next.guard(guard, error);
             if to == self.cut {
                 self.out.found.push(next);
-            } else if self.inner.contains(&to) || next.edges.iter().any(|e| e.0 == to) {
+            } else if self.inner.contains(&to) || next.edges().any(|e| e.0 == to) {
                 // an inner cycle
                 self.out.others = true;
             } else {

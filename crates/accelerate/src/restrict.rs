@@ -35,7 +35,9 @@ impl Transform<'_> {
         let kinds = |i: usize| (0..KINDS).map(move |k| first + KINDS * i as Letter + k);
         let mut words: Vec<Vec<Letter>> = Vec::new();
         for (i, (path, _)) in found.iter().enumerate() {
-            words.push(path.edges.iter().filter_map(|e| letter.get(e).copied()).collect());
+            for way in &path.ways {
+                words.push(way.iter().filter_map(|e| letter.get(e).copied()).collect());
+            }
             for inside in kinds(i).filter(|l| ((l - first) % KINDS) & BOUNDARY == 0) {
                 words.extend(kinds(i).map(|again| vec![inside, again]));
             }

@@ -13,6 +13,7 @@ use crate::bases::Bases;
 use crate::commute::{Swap, commuting};
 use crate::cut::cut;
 use crate::inline::inline_loops;
+use crate::join::join;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
 use crate::restrict::KINDS;
 use crate::steady::Steady;
@@ -98,7 +99,8 @@ fn replace_all(
             let (body, cut, inner) = (&l, l.head, &[]);
             let bases = &Bases::of(&out.program, f, body);
             let liveness = &liveness;
-            Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace()
+            let nested = loops.all.iter().any(|m| m.head != body.head && m.contains(body.head));
+            Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace(nested)
         });
         if !replaced {
             return;
@@ -171,8 +173,11 @@ impl Transform<'_> {
             &mut variable,
         );
         let mut plan = Plan { found: Vec::new(), others: paths.others, stepwise: false };
-        for path in paths.found {
-            let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
+        let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
+        let found = join(program, self.store, paths.found, &live);
+        for path in found {
+            let program = &self.out.program;
             let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
             match Steady::of(program, self.store, &path, &live, self.bases) {
                 Some(steady) if !self.short(&path, &steady) => plan.found.push((path, steady)),

@@ -20,7 +20,7 @@ mod unit;
 
 pub use harness::{ALL_INPUTS_HARNESS, NATIVE_HARNESS};
 pub use options::{Inputs, Options};
-pub use shapes::{Shape, counting_loops, shape};
+pub use shapes::{Shape, counting_loops, nested_loops, shape};
 
 /// The program of this seed.
 pub fn program(seed: u64, options: &Options) -> String {

@@ -1,6 +1,6 @@
 //! Random programs with few inputs: all engines against each other and against all native runs.
 //!
-//! `cargo run --release -p secateur-difftest --example engines -- --count 2000 --seed 1 [--source shapes|language|loops|both]
+//! `cargo run --release -p secateur-difftest --example engines -- --count 2000 --seed 1 [--source shapes|language|loops|nested|both]
 //! [--engines wp,core] [--limit SECONDS] [-j 2] [--keep DIR]`
 //!
 //! Exit code 1 if an answer or a proof is wrong.
@@ -43,6 +43,7 @@ fn parse() -> Result<Arguments, String> {
             "--source" => match value()?.as_str() {
                 "shapes" => a.sources = vec![Source::Shapes],
                 "loops" => a.sources = vec![Source::Loops],
+                "nested" => a.sources = vec![Source::Nested],
                 "language" => a.sources = vec![Source::Language],
                 "both" => {}
                 other => return Err(format!("no source `{other}`")),

@@ -39,3 +39,8 @@ fn programs_of_all_of_c_get_the_same_verdict_from_all_engines() {
 fn counting_loops_get_the_same_verdict_with_and_without_acceleration() {
     sample(Source::Loops, &Engine::of_loops(), 500..508, 30);
 }
+
+#[test]
+fn nested_loops_get_the_same_verdict_with_and_without_acceleration() {
+    sample(Source::Nested, &Engine::of_loops(), 500..508, 20);
+}

@@ -6,15 +6,24 @@ use crate::rng::Rng;
 
 /// The program of a seed.
 pub fn counting_loops(seed: u64) -> Shape {
-    let mut maker = Counting {
-        rng: Rng::new(seed ^ 0x10095),
+    maker(seed ^ 0x10095, false).shape()
+}
+
+/// The program of a seed: counted loops inside counted loops.
+pub fn nested_loops(seed: u64) -> Shape {
+    maker(seed ^ 0x2e57ed, true).shape()
+}
+
+fn maker(seed: u64, nested: bool) -> Counting {
+    Counting {
+        rng: Rng::new(seed),
+        nested,
         arrays: Vec::new(),
         counter: String::new(),
         variables: Vec::new(),
         points: 0,
         names: 0,
-    };
-    maker.shape()
+    }
 }
 
 /// Cells of an array: more than any counter reaches.
@@ -22,6 +31,8 @@ const CELLS: u32 = 2200;
 
 struct Counting {
     rng: Rng,
+    /// Every loop has another one inside.
+    nested: bool,
     arrays: Vec<String>,
     /// The counter of the innermost loop.
     counter: String,
@@ -101,8 +112,58 @@ impl Counting {
         for _ in 0..self.rng.between(1, 3) {
             self.statement(&inside, level, lines);
         }
-        if level == 1 && self.rng.chance(20) {
+        if self.nested && level < 3 && (level == 1 || self.rng.chance(15)) {
+            for _ in 0..*self.rng.pick(&[1, 1, 1, 2]) {
+                self.inner(&inside, level + 1, lines);
+            }
+        } else if level == 1 && self.rng.chance(20) {
             self.head(&inside, 2, lines);
+        }
+        lines.push(format!("{indent}}}"));
+        self.variables.pop();
+        self.counter = outer;
+    }
+
+    /// An inner loop that is mostly counted by what the loop around it does not change, or by its counter.
+    fn inner(&mut self, indent: &str, level: u32, lines: &mut Vec<String>) {
+        if self.rng.chance(15) {
+            return self.head(indent, level, lines);
+        }
+        self.names += 1;
+        let (t, outer) = (format!("t{}", self.names), self.counter.clone());
+        let ty = *self.rng.pick(&[NARROW[2], NARROW[3], NARROW[4], NARROW[5], NARROW[5], WIDE[0]]);
+        let limit = match self.rng.below(8) {
+            0..=2 => String::from("n0"),
+            3 | 4 => outer.clone(),
+            5 => self.rng.between(1, 20).to_string(),
+            6 => format!("{outer} + {}", self.rng.between(1, 3)),
+            // as much as it likes, but not out of the arrays
+            _ => format!("{} && {t} < {}", self.variable(), self.rng.between(5, 40)),
+        };
+        let first = match self.rng.below(6) {
+            0 => outer,
+            1 => String::from("1"),
+            _ => String::from("0"),
+        };
+        let step = *self.rng.pick(&["++", "++", "++", "++", " += 2", " += 4", " += 3"]);
+        lines.push(format!("{indent}{} {t};", ty.name));
+        if self.rng.chance(20) {
+            let from = self.rng.pick(&["n0", "7", "n0 + 3"]).to_string();
+            lines.push(format!("{indent}for ({t} = {from}; (int){t} > 0; {t}--) {{"));
+        } else {
+            lines.push(format!("{indent}for ({t} = {first}; {t} < {limit}; {t}{step}) {{"));
+        }
+        let inside = format!("{indent}  ");
+        let outer = std::mem::replace(&mut self.counter, t.clone());
+        self.variables.push((ty, t));
+        for _ in 0..self.rng.between(1, 2) {
+            match self.rng.chance(75) {
+                true => lines.push(format!("{inside}{}", self.update())),
+                false => self.statement(&inside, level, lines),
+            }
+        }
+        if level == 2 && self.rng.chance(15) {
+            self.inner(&inside, 3, lines);
         }
         lines.push(format!("{indent}}}"));
         self.variables.pop();

@@ -11,7 +11,7 @@ mod memory;
 mod stmt;
 mod text;
 
-pub use counting::counting_loops;
+pub use counting::{counting_loops, nested_loops};
 
 use crate::rng::Rng;
 

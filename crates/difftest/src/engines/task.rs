@@ -16,6 +16,8 @@ pub enum Source {
     Shapes,
     /// Counting loops, for accelerators.
     Loops,
+    /// Counting loops inside each other.
+    Nested,
 }
 
 pub struct Task {
@@ -30,6 +32,7 @@ pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Resu
         Source::Language => language(seed, tools, directory),
         Source::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
         Source::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
+        Source::Nested => shapes(&cgen::nested_loops(seed), seed, tools, directory),
     }
 }
 
