@@ -219,7 +219,7 @@ impl Layered {
 
     pub(super) fn solve(&mut self, store: &mut TermStore, question: &[Term]) -> (Kind, Answer) {
         let deadline = match self.options.query_time {
-            Some(t) => self.options.deadline.within(t),
+            Some(t) => self.options.deadline.within_work(t),
             None => self.options.deadline.clone(),
         };
         self.embedded.set_deadline(deadline.clone());

@@ -31,7 +31,7 @@ use std::time::{Duration, Instant};
 #[derive(Clone, Debug)]
 pub struct Options {
     pub deadline: Deadline,
-    /// The most one question may take.
+    /// The most one question may take, of this thread's own time.
     pub query_time: Option<Duration>,
     /// For what the embedded solver does not decide.
     pub external: Option<ExternalOptions>,
