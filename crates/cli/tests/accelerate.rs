@@ -47,7 +47,7 @@ fn the_emitted_program_compiles_and_keeps_its_verdict() {
 
 #[test]
 fn without_the_automaton_all_traces_stay() {
-    let program = programs().into_iter().find(|p| p.ends_with("phases_true.c")).unwrap();
+    let program = programs().into_iter().find(|p| p.ends_with("commute_true.c")).unwrap();
     let (code, with, _) = secateur(&["accelerate", program.to_str().unwrap()]);
     assert_eq!(code, Some(0));
     let (code, without, _) = secateur(&["accelerate", program.to_str().unwrap(), "--no-automaton"]);
