@@ -168,7 +168,7 @@ fn start(r: &mut Random, width: u32, outer_up: bool, inner_up: bool) -> Vec<(Var
 fn loops_that_were_replaced_do_what_they_did() {
     let mut r = Random(23);
     let (mut compared, mut iterated, mut wrapped, mut left) = (0u32, 0u32, 0u32, 0u32);
-    for number in 0..1500 {
+    for number in 0..700 {
         let Case { program, mut store, start } = case(&mut r);
         let options = AccelerateOptions { monitor: Monitor::default(), automaton: true };
         let fast = accelerate(&program, &mut store, &options);
@@ -191,5 +191,5 @@ fn loops_that_were_replaced_do_what_they_did() {
         wrapped += u32::from(before[I] > done[I] || before[X] > done[X]);
     }
     let all = format!("{compared} compared, {iterated} iterated, {wrapped} wrapped, {left} not replaced");
-    assert!(compared > 300 && iterated > 120 && wrapped > 80, "{all}");
+    assert!(compared > 130 && iterated > 50 && wrapped > 30, "{all}");
 }
