@@ -183,7 +183,7 @@ impl Arrays {
 fn loops_over_arrays_that_are_proved_are_safe() {
     let mut rng = StdRng::seed_from_u64(23);
     let (mut safe, mut found) = (0, 0);
-    for _ in 0..110 {
+    for _ in 0..60 {
         let program = Arrays::random(&mut rng);
         let text = program.text();
         let is_safe = program.is_safe();
@@ -192,5 +192,5 @@ fn loops_over_arrays_that_are_proved_are_safe() {
         safe += u32::from(is_safe);
         found += u32::from(is_proved);
     }
-    assert!(safe >= 10 && found >= 3, "{found} of {safe} proved");
+    assert!(safe >= 6 && found >= 2, "{found} of {safe} proved");
 }
