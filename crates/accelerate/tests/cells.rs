@@ -2,30 +2,16 @@
 //! wrap around and pointers that overlap, at random. A run of the accelerated program must do what the loop does in as many
 //! iterations, and the pieces that are as long as can be must lead through it to the end.
 
+mod cases;
 mod machine;
 
+use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
-use secateur_program::{
-    Block, BlockId, DataModel, FuncId, Function, Monitor, ObjectId, Origin, Program, Span, Stmt, StmtKind,
-    Terminator, TypeHint, VarId, VarKind, Variable,
-};
+use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};
 
 const POINTER: u32 = 64;
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 24) % n
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
-    }
-}
 
 struct Case {
     program: Program,
@@ -104,54 +90,13 @@ fn case(r: &mut Random) -> Case {
     // all of them matter in the end
     let (wide_x, wide_i) = (s.zext(x, 64), s.zext(i, 64));
     let used = s.add(wide_x, wide_i);
-    let block = |kinds: Vec<StmtKind>, end: Terminator| Block {
-        stmts: kinds.into_iter().map(|kind| Stmt { kind, span: Span::NONE }).collect(),
-        end,
-        end_span: Span::NONE,
-        loop_head: false,
-    };
     let blocks = vec![
         block(vec![], Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Branch { cond: guard, then: BlockId(2), other: BlockId(3) }),
         block(body, Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Return(Some(used))),
     ];
-    let variables = widths
-        .iter()
-        .enumerate()
-        .map(|(v, width)| Variable {
-            name: format!("v{v}"),
-            width: *width,
-            kind: VarKind::Param,
-            function: Some(FuncId(0)),
-            slot: v as u32,
-            ty: TypeHint::Unsigned,
-            span: Span::NONE,
-        })
-        .collect();
-    let all: Vec<VarId> = (0..6).map(VarId).collect();
-    let main = Function {
-        name: "main".into(),
-        params: all.clone(),
-        locals: all,
-        result_width: Some(64),
-        variadic: false,
-        blocks,
-        object: ObjectId(0),
-        origin: Origin::User,
-        span: Span::NONE,
-    };
-    let program = Program {
-        data_model: DataModel::Lp64,
-        files: vec![],
-        variables,
-        objects: vec![],
-        functions: vec![main],
-        globals: vec![],
-        entry: FuncId(0),
-        unmodelled: vec![],
-        notes: vec![],
-    };
+    let program = program(&widths, 64, blocks);
     // in the middle of memory, one array near the other; indexes often near the end of their range
     let middle = machine::START + machine::SIZE / 2;
     let to = middle + r.below(64);

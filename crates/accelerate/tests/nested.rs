@@ -2,29 +2,15 @@
 //! random, often near the ends of their range, so that counters wrap around. Where both loops are replaced by what they do, the
 //! program must end with the values the loops end with.
 
+mod cases;
 #[allow(dead_code)]
 mod machine;
 
+use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
-use secateur_program::{
-    Block, BlockId, DataModel, FuncId, Function, Monitor, ObjectId, Origin, Program, Span, Stmt, StmtKind,
-    Terminator, TypeHint, VarId, VarKind, Variable,
-};
+use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};
-
-struct Random(u64);
-
-impl Random {
-    fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 24) % n
-    }
-
-    fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
-    }
-}
 
 /// The counters and limits of the outer and the inner loop, two sums, and one more that the machine does not look at.
 const I: usize = 0;
@@ -97,12 +83,6 @@ fn case(r: &mut Random) -> Case {
     for w in [I, J, Y] {
         used = s.add(used, v[w]);
     }
-    let block = |kinds: Vec<StmtKind>, end: Terminator| Block {
-        stmts: kinds.into_iter().map(|kind| Stmt { kind, span: Span::NONE }).collect(),
-        end,
-        end_span: Span::NONE,
-        loop_head: false,
-    };
     let blocks = vec![
         block(vec![], Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Branch { cond: outer, then: BlockId(2), other: BlockId(6) }),
@@ -112,38 +92,7 @@ fn case(r: &mut Random) -> Case {
         block(after, Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Return(Some(used))),
     ];
-    let variable = |i: usize| Variable {
-        name: format!("v{i}"),
-        width,
-        kind: VarKind::Param,
-        function: Some(FuncId(0)),
-        slot: i as u32,
-        ty: TypeHint::Unsigned,
-        span: Span::NONE,
-    };
-    let all: Vec<VarId> = (0..VARIABLES as u32).map(VarId).collect();
-    let main = Function {
-        name: "main".into(),
-        params: all.clone(),
-        locals: all,
-        result_width: Some(width),
-        variadic: false,
-        blocks,
-        object: ObjectId(0),
-        origin: Origin::User,
-        span: Span::NONE,
-    };
-    let program = Program {
-        data_model: DataModel::Lp64,
-        files: vec![],
-        variables: (0..VARIABLES).map(variable).collect(),
-        objects: vec![],
-        functions: vec![main],
-        globals: vec![],
-        entry: FuncId(0),
-        unmodelled: vec![],
-        notes: vec![],
-    };
+    let program = program(&[width; VARIABLES], width, blocks);
     Case { program, store: s, start: start(r, width, outer_up, inner_up) }
 }
 
