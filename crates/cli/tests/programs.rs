@@ -250,3 +250,29 @@ fn unrolled_programs_are_never_wrong() {
     }
     check_for("prune", &["--engine", "accelerate", "--no-native"], Accept::NotWrong(1));
 }
+
+/// Programs that once got a wrong answer, and their siblings: the default engine knows the truth, no engine contradicts it.
+#[test]
+fn answers() {
+    check_for("answers", &["--check-proof"], Accept::Truth);
+}
+
+#[test]
+fn answers_auto() {
+    check_for("answers", &["--engine", "auto", "--no-native"], Accept::NotWrong(3));
+}
+
+#[test]
+fn answers_bmc() {
+    check_for("answers", &["--engine", "bmc", "--no-native"], Accept::NotWrong(2));
+}
+
+#[test]
+fn answers_accelerated() {
+    check_for("answers", &["--engine", "accelerate", "--no-native"], Accept::NotWrong(2));
+}
+
+#[test]
+fn answers_not_pruned() {
+    check_for("answers", &["--interpolant", "none", "--no-native"], Accept::NotWrong(2));
+}
