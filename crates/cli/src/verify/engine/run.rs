@@ -114,7 +114,11 @@ pub fn run(
         }
         (EngineChoice::Accelerate, method) => {
             let mut store = unit.store;
-            let options = AccelerateOptions { monitor: limits.monitor.clone(), automaton: config.automaton };
+            let options = AccelerateOptions {
+                monitor: limits.monitor.clone(),
+                automaton: config.automaton,
+                deadline: deadline.clone(),
+            };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
