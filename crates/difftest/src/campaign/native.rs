@@ -81,8 +81,10 @@ impl Native {
         let mut command = Command::new(clang);
         compiled(command.args(["-O1", "-w", "-c"]).arg(&source).arg("-o").arg(&harness))?;
         let mut command = Command::new(clang);
-        let runtime = match run(command.arg("-print-runtime-dir"), LIMIT) {
-            Ok(Ended::Exited(0, out, _)) => PathBuf::from(String::from_utf8_lossy(&out).trim()),
+        let runtime = match run(command.arg("-print-resource-dir"), LIMIT) {
+            Ok(Ended::Exited(0, out, _)) => {
+                PathBuf::from(String::from_utf8_lossy(&out).trim()).join("lib/linux")
+            }
             other => return Err(format!("clang names no directory of its runtime: {other:?}")),
         };
         Ok(Native { directory: directory.to_path_buf(), clang: clang.to_path_buf(), harness, runtime })
