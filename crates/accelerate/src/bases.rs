@@ -87,6 +87,16 @@ impl Bases {
         None
     }
 
+    /// Whether so many bytes at an address are surely those of a static object.
+    pub fn holds(&self, store: &mut TermStore, addr: Term, bytes: u32) -> bool {
+        let Some(base) = self.base(store, addr).filter(|b| matches!(b.origin, Origin::Static(_))) else {
+            return false;
+        };
+        let offset = store.sub(addr, base.start);
+        let inside = |at: u128, size: u128| at < size && u128::from(bytes) <= size - at;
+        matches!((store.constant(offset), base.size), (Some(at), Some(size)) if inside(at, size))
+    }
+
     pub fn base(&self, store: &TermStore, addr: Term) -> Option<Base> {
         let form = store.linear(addr);
         let mut found: Option<Base> = None;

@@ -45,10 +45,17 @@ impl Transform<'_> {
         }
     }
 
-    /// Whether the first iteration wrote nothing else to the places that are read again and again: what was read there is taken to stay.
+    /// Whether what is read again and again at one place is the same again: the first iteration may have written there, and where the
+    /// property does not ask for valid accesses, an invalid one reads something else each time.
     pub fn unchanged(&mut self, steady: &Steady, code: &mut Code) -> Term {
         let mut all = Vec::new();
-        for r in steady.cells.kept.iter().filter(|_| !steady.cells.writes.is_empty()) {
+        let written = !steady.cells.writes.is_empty();
+        for r in &steady.cells.kept {
+            let valid =
+                self.options.monitor.invalid_deref || self.bases.holds(self.store, r.line.addr, r.line.bytes);
+            if valid && !written {
+                continue;
+            }
             let width = 8 * r.line.bytes;
             let var = self.variable(width, "again");
             code.at(StmtKind::Load { var, addr: r.line.addr, bytes: r.line.bytes }, r.span);

@@ -14,7 +14,7 @@ use std::time::Duration;
 /// Steps of a run of the original.
 const LONGEST_RUN: u64 = 30_000;
 /// Runs that are tried for each that is followed: many are alike.
-const TRIES: u64 = 4;
+const TRIES: u64 = 16;
 
 /// A program and one that was derived from it. The store has the terms of both.
 pub struct Pair<'a> {
