@@ -122,7 +122,8 @@ fn fits(native: Kind, ours: &CheckKind) -> bool {
         Kind::DivisionByZero => matches!(ours, CheckKind::DivisionByZero),
         // a shift out of a signed number's range is an overflow as well
         Kind::Shift => matches!(ours, CheckKind::ShiftRange | CheckKind::SignedOverflow),
-        Kind::Misaligned => matches!(ours, CheckKind::Misaligned),
+        // alignment is looked at before the object is
+        Kind::Misaligned => matches!(ours, CheckKind::Misaligned | CheckKind::InvalidDeref),
         Kind::Other => true,
     }
 }
