@@ -153,7 +153,11 @@ impl<'c> Loaded<'c> {
         };
         let (outcome, stats, _) = if engine.name == RESTRICTED {
             let mut store = store;
-            let accelerating = AccelerateOptions { monitor: config.monitor.clone(), automaton: true };
+            let accelerating = AccelerateOptions {
+                monitor: config.monitor.clone(),
+                automaton: true,
+                deadline: config.budget.deadline.clone(),
+            };
             let fast = accelerate(&program, &mut store, &accelerating);
             let mut hooks =
                 Mapped { original: &program, accelerators: &fast.accelerators, hooks: &mut Replayed };
@@ -168,7 +172,11 @@ impl<'c> Loaded<'c> {
 }
 
 fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config: Config) -> Found {
-    let options = AccelerateOptions { monitor: config.monitor.clone(), automaton: true };
+    let options = AccelerateOptions {
+        monitor: config.monitor.clone(),
+        automaton: true,
+        deadline: config.budget.deadline.clone(),
+    };
     let fast = accelerate(program, &mut store, &options);
     let mut hooks = Mapped { original: program, accelerators: &fast.accelerators, hooks: &mut Replayed };
     let options = BmcOptions { counts: Some(COUNT), ..BmcOptions::default() };
