@@ -251,6 +251,8 @@ impl Walk<'_> {
                         | CheckKind::Assertion
                         | CheckKind::SignedOverflow
                         | CheckKind::ShiftRange
+                        | CheckKind::Misaligned
+                        | CheckKind::Rule(_)
                 );
                 // what does not count and does no harm is no condition: as in the executor
                 let counts = self.monitor.counts(kind);

@@ -95,6 +95,9 @@ pub enum Note {
     Unconfirmed { what: String, span: Span },
 }
 
+/// How the reason begins where undefined behaviour leaves no answer.
+const UNDEFINED: &str = "undefined behaviour: ";
+
 /// Why there is no definite answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unknown {
@@ -118,6 +121,7 @@ impl std::fmt::Display for Unknown {
             Unknown::Memory => f.write_str("memory"),
             Unknown::Interrupted => f.write_str("interrupted"),
             Unknown::Bound(what) => write!(f, "no error up to {what}"),
+            Unknown::Unsupported(what) if what.starts_with(UNDEFINED) => f.write_str(what),
             Unknown::Unsupported(what) => write!(f, "unsupported: {what}"),
             Unknown::Solver(what) => write!(f, "solver: {what}"),
             Unknown::Unconfirmed(what) => write!(f, "unconfirmed error: {what}"),

@@ -1,6 +1,7 @@
 //! The expectations of the programs in `tests/c`, natively: what is said to be TRUE does not fail in runs with random inputs, what is
 //! said to be FALSE fails with the inputs the program names. A wrong expectation would teach the verifier a wrong answer.
 
+use secateur_program::Rule;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::sync::atomic::{AtomicUsize, Ordering};
@@ -158,11 +159,15 @@ impl Toolbox {
         let relative = path.strip_prefix(root().join("tests/c")).unwrap_or(path);
         let stem = relative.to_string_lossy().replace(['/', '.'], "_");
         let (object, program) = (self.dir.join(format!("{stem}.o")), self.dir.join(&stem));
-        let sanitize = match () {
+        let rule = Rule::ALL.into_iter().find(|r| r.property() == header.property);
+        let rule = rule.map(|r| format!("-fsanitize={}", r.sanitizer()));
+        let sanitize = match &rule {
+            Some(flag) => flag,
             _ if header.property == "no-overflow" || header.expect.contains("overflow") => {
                 "-fsanitize=signed-integer-overflow,shift-base,integer-divide-by-zero"
             }
             _ if header.property == "valid-shift" => "-fsanitize=shift",
+            _ if header.property == "misaligned-access" => "-fsanitize=alignment",
             _ if header.expect.contains("valid-") || header.property.starts_with("valid-") => {
                 "-fsanitize=address"
             }
@@ -226,7 +231,11 @@ fn execute(program: &Path, inputs: Inputs<'_>, sanitizer: i32) -> i32 {
 fn is_failure(code: i32, expect: &str) -> bool {
     match expect {
         "FALSE(unreach-call)" => code == ERROR,
-        "FALSE(no-overflow)" | "FALSE(division-by-zero)" | "FALSE(division-overflow)" => code == UNDEFINED,
+        "FALSE(no-overflow)"
+        | "FALSE(division-by-zero)"
+        | "FALSE(division-overflow)"
+        | "FALSE(misaligned-access)" => code == UNDEFINED,
+        _ if Rule::ALL.iter().any(|r| expect == format!("FALSE({})", r.property())) => code == UNDEFINED,
         _ => code == INVALID_MEMORY || code == SEGMENTATION_FAULT,
     }
 }

@@ -81,6 +81,7 @@ impl Options {
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
                 | CheckKind::Misaligned
+                | CheckKind::Rule(_)
                 | CheckKind::Leak
                 | CheckKind::Cleanup
         );

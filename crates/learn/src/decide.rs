@@ -58,6 +58,7 @@ impl Learner<'_> {
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
                 | CheckKind::Misaligned
+                | CheckKind::Rule(_)
         );
         if !counts {
             if harmless {

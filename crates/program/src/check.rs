@@ -1,5 +1,7 @@
 //! What can be wrong at a place of the program: every kind of property violation.
 
+use crate::rule::{Rule, Rules};
+
 /// The kind of an error. Which kinds count is decided by the property; a kind that does not count ends the path silently
 /// where it is undefined behaviour, with a note.
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
@@ -31,6 +33,8 @@ pub enum CheckKind {
     Misaligned,
     /// Pointers of different objects ordered or subtracted.
     PointerMix,
+    /// A rule of C whose checks clang places.
+    Rule(Rule),
     /// A call that does not keep the contract guessed for it: never an error of the program.
     Contract,
 }
@@ -51,6 +55,7 @@ impl CheckKind {
             CheckKind::UninitRead => "uninitialised-read",
             CheckKind::Misaligned => "misaligned-access",
             CheckKind::PointerMix => "pointer-mix",
+            CheckKind::Rule(rule) => rule.property(),
             CheckKind::Contract => "contract",
         }
     }
@@ -72,6 +77,7 @@ pub struct Monitor {
     pub uninit_read: bool,
     pub misaligned: bool,
     pub pointer_mix: bool,
+    pub rules: Rules,
 }
 
 impl Monitor {
@@ -103,6 +109,7 @@ impl Monitor {
             CheckKind::UninitRead => self.uninit_read,
             CheckKind::Misaligned => self.misaligned,
             CheckKind::PointerMix => self.pointer_mix,
+            CheckKind::Rule(rule) => self.rules.contains(*rule),
             CheckKind::Contract => true,
         }
     }

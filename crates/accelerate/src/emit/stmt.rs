@@ -86,7 +86,7 @@ impl Emit<'_> {
                 CheckKind::ErrorCall { .. } | CheckKind::Assertion => {
                     format!("if (!{}) reach_error();", self.e(*ok)?)
                 }
-                CheckKind::SignedOverflow | CheckKind::ShiftRange => return Ok(()),
+                CheckKind::SignedOverflow | CheckKind::ShiftRange | CheckKind::Rule(_) => return Ok(()),
                 // undefined behaviour ends a run
                 _ => format!("__VERIFIER_assume({});", self.e(*ok)?),
             },

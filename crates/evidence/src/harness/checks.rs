@@ -26,6 +26,7 @@ impl Sanitizer {
             CheckKind::SignedOverflow => Sanitizer::Undefined("signed-integer-overflow,shift-base"),
             CheckKind::DivisionByZero => Sanitizer::Undefined("integer-divide-by-zero"),
             CheckKind::ShiftRange => Sanitizer::Undefined("shift"),
+            CheckKind::Rule(rule) => Sanitizer::Undefined(rule.sanitizer()),
         }
     }
 

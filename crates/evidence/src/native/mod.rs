@@ -16,7 +16,7 @@ use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
 use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
 use crate::test_file::command;
 use build::{BuildError, Workshop};
-use secateur_program::{CheckKind, DataModel, InputKind, Scenario};
+use secateur_program::{CheckKind, DataModel, InputKind, Rule, Scenario};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::process::Command;
@@ -53,8 +53,13 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     let sanitizer = Sanitizer::for_kind(&job.goal.expected);
     let workshop = Workshop::open(&job.sources, &job.limits)?;
     let mut flags = sanitizer.flags();
-    // overflow wraps for every property but the one that forbids it; the check of shifts is none where it does
-    if !matches!(job.goal.expected, CheckKind::SignedOverflow | CheckKind::ShiftRange) {
+    // overflow wraps for every property but the one that forbids it; the checks of shifts and of pointer arithmetic are
+    // none where it does
+    let wraps = !matches!(
+        job.goal.expected,
+        CheckKind::SignedOverflow | CheckKind::ShiftRange | CheckKind::Rule(Rule::PointerOverflow)
+    );
+    if wraps {
         flags.push("-fwrapv".into());
     }
     if zeroed {

@@ -110,6 +110,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         (CheckKind::Misaligned, "undefined") if text.contains("misaligned") || text.contains("alignment") => {
             sanitizer("UndefinedBehaviorSanitizer")
         }
+        (CheckKind::Rule(rule), "undefined") if rule.is_reported_as(text) => {
+            sanitizer("UndefinedBehaviorSanitizer")
+        }
         (CheckKind::ShiftRange, "undefined") if text.contains("shift-") => {
             sanitizer("UndefinedBehaviorSanitizer")
         }

@@ -125,14 +125,20 @@ impl Executor<'_> {
         self.store.and(fits, below)
     }
 
+    /// Where reads of what was never written are looked for, it must be known which bytes are read and written: one path
+    /// for each offset.
+    pub(super) fn known_offset(&mut self, state: &mut State, offset: Term, span: Span) -> Step<Term> {
+        if !self.config.monitor.uninit_read || self.store.constant(offset).is_some() {
+            return Ok(offset);
+        }
+        let at = self.concretize(state, offset, span)?;
+        Ok(self.store.bv(self.pointer_width(), at))
+    }
+
     pub(crate) fn load(&mut self, state: &mut State, addr: Term, bytes: u32, span: Span) -> Step<Term> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
-        let (number, mut offset) = self.checked_target(state, addr, len, false, span)?;
-        if self.config.monitor.uninit_read && self.store.constant(offset).is_none() {
-            // which bytes are read decides whether they were written
-            let at = self.concretize(state, offset, span)?;
-            offset = self.store.bv(self.pointer_width(), at);
-        }
+        let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+        let offset = self.known_offset(state, offset, span)?;
         let mut uninit = UninitBytes {
             inputs: &mut state.inputs,
             fresh: &mut self.fresh,
@@ -159,6 +165,7 @@ impl Executor<'_> {
     ) -> Step<()> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
         let (number, offset) = self.checked_target(state, addr, len, true, span)?;
+        let offset = self.known_offset(state, offset, span)?;
         let value = self.store.resize(value, 8 * bytes);
         match self.store.constant(offset) {
             Some(o) => state.memory.write(&mut self.store, number, o as u64, bytes, value),

@@ -226,6 +226,7 @@ impl Executor<'_> {
                 | CheckKind::SignedOverflow
                 | CheckKind::ShiftRange
                 | CheckKind::Misaligned
+                | CheckKind::Rule(_)
         );
         if !counts && harmless {
             return Ok(());

@@ -39,7 +39,7 @@ const NO_PASSES: &str = "-disable-llvm-passes";
 /// What clang says when it computes a constant that overflows ...
 const FOLDED: &str = "[-Winteger-overflow]";
 /// ... and what makes it leave that to the program.
-const UNFOLDED: [&str; 2] = ["-fsanitize=signed-integer-overflow", "-fsanitize-trap=signed-integer-overflow"];
+const UNFOLDED: &str = "-fsanitize=signed-integer-overflow";
 
 /// What the user sees of clang's complaints.
 const SHOWN_LINES: usize = 10;
@@ -99,7 +99,7 @@ pub fn compile(
             ]);
             command.args(&attempt);
             if unfolded {
-                command.args(UNFOLDED);
+                command.arg(UNFOLDED);
             }
             if let Some(dir) = &quote_dir {
                 command.arg("-iquote").arg(dir);

@@ -2,6 +2,7 @@
 
 use super::types::Ty;
 use super::value::Val;
+use inkwell::llvm_sys::LLVMAttributeFunctionIndex;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
 
@@ -47,6 +48,19 @@ impl Val {
     pub fn param_in_alloca(self, index: usize) -> bool {
         self.param_attribute(index, "inalloca").is_some()
             || self.param_attribute(index, "preallocated").is_some()
+    }
+
+    /// Whether a call is of a function that is declared not to return.
+    pub fn does_not_return(self) -> bool {
+        let noreturn = kind("noreturn");
+        let on_function = |f: Val| unsafe {
+            f.is_function()
+                && !LLVMGetEnumAttributeAtIndex(f.0, LLVMAttributeFunctionIndex, noreturn).is_null()
+        };
+        let on_call = || unsafe {
+            !LLVMGetCallSiteEnumAttribute(self.0, LLVMAttributeFunctionIndex, noreturn).is_null()
+        };
+        self.called().is_some_and(|f| on_function(f) || on_call())
     }
 
     /// Whether the function is one of LLVM's own (`llvm.*`).

@@ -28,6 +28,12 @@ impl Bb {
         Val::from_raw(unsafe { LLVMGetBasicBlockTerminator(self.0) })
     }
 
+    /// The blocks that lead here; `None` if the address of the block is taken, so that others may.
+    pub fn predecessors(self) -> Option<Vec<Bb>> {
+        let me = Val(unsafe { LLVMBasicBlockAsValue(self.0) });
+        me.users().into_iter().map(Val::block).collect()
+    }
+
     /// The phi nodes the block starts with.
     pub fn phis(self) -> Vec<Val> {
         self.instructions().into_iter().take_while(|i| i.is_phi()).collect()

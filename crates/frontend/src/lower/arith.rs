@@ -17,11 +17,18 @@ impl Body<'_, '_> {
     /// Emits the checks an arithmetic instruction needs; operands that a check repeats are made cheap.
     pub fn check_arithmetic(&mut self, inst: Val, op: Opcode, args: &mut [Vec<Term>]) -> Lowered<()> {
         use Opcode::*;
+        if self.speculating {
+            return Ok(());
+        }
+        let scalar = !inst.ty().is_vector();
         let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
         let shift = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
         let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
-        let overflow = signed_division || self.cx.options.check_overflow && inst.no_signed_wrap() && !shift;
-        if !(division || overflow || shift && self.cx.options.check_shifts) {
+        // where clang placed the checks, what is left cannot overflow
+        let wraps = inst.no_signed_wrap() && !shift && !self.guards.overflow;
+        let overflow = signed_division || self.cx.options.check_overflow && wraps;
+        let check_shifts = self.cx.options.check_shifts && !(scalar && self.guards.shifts);
+        if !(division || overflow || shift && check_shifts) {
             return Ok(());
         }
         let lanes = args.first().map_or(0, Vec::len);
@@ -51,7 +58,7 @@ impl Body<'_, '_> {
                     self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
                 }
             }
-            if shift && self.cx.options.check_shifts {
+            if shift && check_shifts {
                 let limit = self.cx.store.bv(w, u128::from(w));
                 let ok = self.cx.store.ult(b, limit);
                 self.check(ok, CheckKind::ShiftRange, "shift by a negative amount or by the width or more");

@@ -37,6 +37,12 @@ pub(crate) struct Body<'a, 'm> {
     /// Where scopes without markers begin and end.
     pub changes: super::lifetimes::Changes,
     pub phis: HashMap<Val, Vec<VarId>>,
+    /// Branches that are checks of clang's sanitizer.
+    pub guards: super::guards::Guards,
+    /// The block that goes on where the current one ends in such a check.
+    pub continuation: Option<Bb>,
+    /// What is computed may not be needed: it is not checked.
+    pub speculating: bool,
     pub block_ids: HashMap<Bb, BlockId>,
     /// Instructions whose effect an earlier one has taken over.
     pub done: HashSet<Val>,
@@ -61,6 +67,9 @@ impl<'a, 'm> Body<'a, 'm> {
             scoped: HashSet::new(),
             changes: Default::default(),
             phis: HashMap::new(),
+            guards: Default::default(),
+            continuation: None,
+            speculating: false,
             block_ids: HashMap::new(),
             done: HashSet::new(),
             debug: HashMap::new(),

@@ -60,6 +60,10 @@ impl Body<'_, '_> {
             return Ok(());
         }
         let name = callee.name();
+        if super::sanitizer::handler_name(inst).is_some() {
+            self.lower_handler(&name);
+            return Ok(());
+        }
         if self.whole_variable_call(inst, callee, &name) {
             return Ok(());
         }

@@ -4,9 +4,12 @@ use super::body::Body;
 use super::error::Lowered;
 use super::types;
 use crate::llvm::{Bb, Opcode, Val};
-use secateur_program::{BlockId, Halt, Terminator, TypeHint};
+use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
 use secateur_term::{Term, VarId};
 use std::collections::HashMap;
+
+/// How the reason begins where undefined behaviour leaves no answer.
+const UNDEFINED: &str = "undefined behaviour: ";
 
 impl Body<'_, '_> {
     /// The block of the program an LLVM block starts at.
@@ -43,7 +46,7 @@ impl Body<'_, '_> {
     }
 
     /// The assignments of an edge, done as one: no assignment sees another's result.
-    fn assign_phis(&mut self, from: Bb, to: Bb) -> Lowered<()> {
+    pub fn assign_phis(&mut self, from: Bb, to: Bb) -> Lowered<()> {
         let mut copies: Vec<(VarId, Term)> = Vec::new();
         for phi in to.phis() {
             if phi.users().is_empty() {
@@ -104,10 +107,33 @@ impl Body<'_, '_> {
             Opcode::LLVMIndirectBr => self.lower_indirect(inst, block),
             Opcode::LLVMRet => self.lower_return(inst),
             _ => {
-                self.end(Terminator::Halt(Halt::Unreachable));
+                self.lower_unreachable(block);
                 Ok(())
             }
         }
+    }
+
+    /// The program promises not to get here. After a function without body that does not return nobody does; else it is
+    /// undefined behaviour if somebody does, about which nothing is known.
+    fn lower_unreachable(&mut self, block: Bb) {
+        let instructions = block.instructions();
+        let last = instructions.iter().rev().nth(1);
+        let without_body = |c: &Val| c.called().is_some_and(|f| f.is_function() && !f.has_definition());
+        let ends = |c: &Val| without_body(c) && c.does_not_return();
+        if last.is_some_and(ends) {
+            self.end(Terminator::Halt(Halt::Unreachable));
+        } else {
+            self.broken_promise("__builtin_unreachable() is reached, or a function returns that must not");
+        }
+    }
+
+    /// Ends the path where undefined behaviour happens that the property does not ask about: no answer rests on it.
+    pub fn broken_promise(&mut self, what: &str) {
+        let rule = Rule::Unreachable;
+        if self.cx.options.rules.contains(rule) {
+            self.check(Term::FALSE, CheckKind::Rule(rule), what);
+        }
+        self.unsupported(format!("{UNDEFINED}{what}"));
     }
 
     fn lower_branch(&mut self, inst: Val, block: Bb) -> Lowered<()> {
@@ -121,6 +147,9 @@ impl Body<'_, '_> {
                 Ok(())
             }
             (Some(cond), &[then, other]) => {
+                if let Some(guard) = self.guards.at(block) {
+                    return self.lower_guard(cond, block, guard);
+                }
                 let cond = self.scalar(cond)?;
                 let then = self.edge(block, then)?;
                 let other = self.edge(block, other)?;

@@ -3,6 +3,7 @@
 use super::body::Body;
 use super::cx::{Cx, Source};
 use super::error::Lowered;
+use super::guards::Guards;
 use super::promote;
 use super::scopes;
 use super::simplify;
@@ -52,6 +53,7 @@ impl Body<'_, '_> {
             return Err(format!("the function `{}` without body", f.name()));
         };
         self.read_debug_info(f);
+        self.guards = Guards::of(&order, self.cx.options);
         for &b in &order {
             self.count_uses(b);
         }

@@ -10,6 +10,15 @@ impl Body<'_, '_> {
     /// Lowers a block of the module from the current block on. What is not supported ends the path there.
     pub fn lower_block(&mut self, block: Bb) {
         self.pending.clear();
+        let mut next = Some(block);
+        while let Some(block) = next {
+            self.lower_instructions(block);
+            next = self.continuation.take();
+        }
+        self.pending.clear();
+    }
+
+    fn lower_instructions(&mut self, block: Bb) {
         for inst in block.instructions() {
             if !self.is_open() {
                 break;
@@ -28,7 +37,6 @@ impl Body<'_, '_> {
                 self.unsupported(what);
             }
         }
-        self.pending.clear();
     }
 
     fn lower_instruction(&mut self, inst: Val, block: Bb) -> Lowered<()> {
@@ -76,7 +84,7 @@ impl Body<'_, '_> {
         }
     }
 
-    fn lower_pure(&mut self, inst: Val, op: Opcode) -> Lowered<()> {
+    pub fn lower_pure(&mut self, inst: Val, op: Opcode) -> Lowered<()> {
         use Opcode::*;
         let raw = matches!(
             op,

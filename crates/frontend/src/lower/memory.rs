@@ -99,7 +99,7 @@ impl Body<'_, '_> {
     }
 
     pub fn is_entry(&self, b: crate::llvm::Bb) -> bool {
-        self.block_ids.get(&b) == Some(&secateur_program::BlockId::ENTRY)
+        self.block_ids.get(&self.guards.home(b)) == Some(&secateur_program::BlockId::ENTRY)
     }
 
     pub fn lower_load(&mut self, inst: Val) -> Lowered<()> {
@@ -194,7 +194,8 @@ impl Body<'_, '_> {
 
     /// The address, checked if the user asked for it.
     fn aligned(&mut self, address: Term, align: u64, verb: &str) -> Term {
-        if !self.cx.options.check_alignment || !align.is_power_of_two() || align == 1 {
+        let ours = self.cx.options.check_alignment && !self.guards.addresses;
+        if !ours || !align.is_power_of_two() || align == 1 {
             return address;
         }
         let address = self.repeatable(address);

@@ -1,5 +1,6 @@
 //! What a caller can choose about lowering.
 
+use secateur_program::Rules;
 use std::collections::BTreeSet;
 
 /// Which calls are the error the property speaks of.
@@ -45,6 +46,10 @@ pub struct LowerOptions {
     pub check_lives: bool,
     /// Checks that accesses are at multiples of what their type asks for.
     pub check_alignment: bool,
+    /// Rules of C that are checked where clang placed the checks.
+    pub rules: Rules,
+    /// Checks for divisions by zero that clang computes itself (all others are always there).
+    pub check_division: bool,
     /// Checks that pointers that are ordered or subtracted belong to one object.
     pub check_pointers: bool,
     /// `malloc` and its relatives may return null at will.
@@ -68,6 +73,8 @@ impl Default for LowerOptions {
             check_memory: true,
             check_lives: true,
             check_alignment: false,
+            rules: Rules::default(),
+            check_division: true,
             check_pointers: false,
             malloc_may_fail: false,
             external_functions: ExternalFunctions::default(),

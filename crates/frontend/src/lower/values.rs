@@ -34,12 +34,17 @@ impl Body<'_, '_> {
     pub fn count_uses(&mut self, block: Bb) {
         for inst in block.instructions() {
             let mut uses = Uses { count: 0, elsewhere: false };
+            let home = self.guards.home(block);
             for user in inst.users() {
+                let place = user.block();
+                if place.is_some_and(|b| self.guards.is_handler(b)) {
+                    continue;
+                }
                 uses.count += 1;
                 uses.elsewhere |= if user.is_phi() {
-                    user.incoming().iter().any(|&(v, from)| v == inst && from != block)
+                    user.incoming().iter().any(|&(v, from)| v == inst && self.guards.home(from) != home)
                 } else {
-                    user.block() != Some(block)
+                    place.map(|b| self.guards.home(b)) != Some(home)
                 };
             }
             self.uses.insert(inst, uses);

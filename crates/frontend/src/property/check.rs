@@ -1,5 +1,6 @@
 //! One thing to check, and the name it has in a verdict.
 
+use secateur_program::Rule;
 use std::fmt;
 
 /// One conjunct of a property.
@@ -39,6 +40,8 @@ pub enum Check {
     NoMisaligned,
     /// Only pointers of one object are ordered and subtracted.
     NoPointerMix,
+    /// A rule of C that clang places the checks of.
+    Rule(Rule),
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
     /// No quotient is out of its type's range (the least number divided by -1, a crash on most machines).
@@ -79,6 +82,7 @@ impl Check {
             Check::NoUninitRead => "uninitialised-read",
             Check::NoMisaligned => "misaligned-access",
             Check::NoPointerMix => "pointer-mix",
+            Check::Rule(rule) => rule.property(),
             Check::Termination => "termination",
             Check::NoDataRace => "no-data-race",
             Check::DefBehavior => "def-behavior",
@@ -115,6 +119,7 @@ impl Check {
             | Check::NoUninitRead
             | Check::NoMisaligned
             | Check::NoPointerMix
+            | Check::Rule(_)
             | Check::NoDivisionByZero
             | Check::NoDivisionOverflow => None,
         }
@@ -157,6 +162,7 @@ impl Check {
             | Check::ValidShift
             | Check::NoUninitRead
             | Check::NoMisaligned
+            | Check::Rule(_)
             | Check::NoPointerMix => return None,
         };
         Some(format!("CHECK( init({entry}()), LTL({formula}) )"))
@@ -188,6 +194,7 @@ impl fmt::Display for Check {
             Check::NoUninitRead => f.write_str("nothing is read that was never written"),
             Check::NoMisaligned => f.write_str("no misaligned access"),
             Check::NoPointerMix => f.write_str("only pointers of one object are ordered and subtracted"),
+            Check::Rule(rule) => f.write_str(rule.text()),
             Check::Termination => f.write_str("every run ends"),
             Check::NoDataRace => f.write_str("no data race"),
             Check::DefBehavior => f.write_str("no undefined behaviour"),

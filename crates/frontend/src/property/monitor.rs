@@ -23,6 +23,7 @@ impl Property {
                 Check::NoUninitRead => monitor.uninit_read = true,
                 Check::NoMisaligned => monitor.misaligned = true,
                 Check::NoPointerMix => monitor.pointer_mix = true,
+                Check::Rule(rule) => monitor.rules.add(*rule),
                 Check::UnreachLabel { .. }
                 | Check::Termination
                 | Check::NoDataRace

@@ -1,6 +1,7 @@
 //! Short names of properties on the command line, in one table.
 
 use super::{Check, Property, PropertyError};
+use secateur_program::Rule;
 
 /// A name and what it stands for.
 pub struct ShortName {
@@ -94,6 +95,61 @@ pub const SHORT_NAMES: &[ShortName] = &[
         name: "pointer-mix",
         help: "only pointers of one object are ordered and subtracted (no pruning)",
         checks: || vec![Check::NoPointerMix],
+    },
+    ShortName {
+        name: "array-bounds",
+        help: "every index is inside its array, also in structures",
+        checks: || vec![Check::Rule(Rule::ArrayBounds)],
+    },
+    ShortName {
+        name: "pointer-overflow",
+        help: "no pointer arithmetic wraps round or leaves from null",
+        checks: || vec![Check::Rule(Rule::PointerOverflow)],
+    },
+    ShortName {
+        name: "null-pointer",
+        help: "no object is named through a null pointer",
+        checks: || vec![Check::Rule(Rule::NullPointer)],
+    },
+    ShortName {
+        name: "unreachable",
+        help: "__builtin_unreachable() is never reached",
+        checks: || vec![Check::Rule(Rule::Unreachable)],
+    },
+    ShortName {
+        name: "float-cast-overflow",
+        help: "floats that become integers fit",
+        checks: || vec![Check::Rule(Rule::FloatCast)],
+    },
+    ShortName {
+        name: "vla-bound",
+        help: "arrays of variable length have a positive length",
+        checks: || vec![Check::Rule(Rule::VlaBound)],
+    },
+    ShortName {
+        name: "bool",
+        help: "a _Bool that is read is 0 or 1",
+        checks: || vec![Check::Rule(Rule::InvalidValue)],
+    },
+    ShortName {
+        name: "nonnull",
+        help: "nothing is null that is declared not to be",
+        checks: || vec![Check::Rule(Rule::Nonnull)],
+    },
+    ShortName {
+        name: "builtin",
+        help: "__builtin_clz and __builtin_ctz are not called with 0",
+        checks: || vec![Check::Rule(Rule::Builtin)],
+    },
+    ShortName {
+        name: "unsigned-overflow",
+        help: "no unsigned arithmetic wraps round",
+        checks: || vec![Check::Rule(Rule::UnsignedOverflow)],
+    },
+    ShortName {
+        name: "implicit-conversion",
+        help: "no implicit conversion between integers changes the value",
+        checks: || vec![Check::Rule(Rule::ImplicitConversion)],
     },
     ShortName {
         name: "termination",

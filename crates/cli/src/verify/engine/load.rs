@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
 use secateur_frontend::property::{Check, Property};
 use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
-use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
+use secateur_program::{CheckKind, DataModel, Monitor, Program, Rule, Span, StmtKind};
 use secateur_term::TermStore;
 
 use super::{note, time};
@@ -52,11 +52,11 @@ pub fn load(
     request.clang = config.clang.clone();
     request.include_dirs = config.include.clone();
     request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
-    request.watch_folding = config.property.monitor().signed_overflow;
     let monitor = config.property.monitor();
-    if monitor.shift_range || monitor.signed_overflow {
-        // LLVM's shifts do not say whether they were signed; clang's own check does
-        request.clang_args.extend(["-fsanitize=shift-base", "-fsanitize-trap=shift-base"].map(Into::into));
+    // a division of numbers whose quotient is out of range; all other overflow clang is asked to check anyway
+    request.watch_folding = monitor.division_overflow && !monitor.signed_overflow;
+    if let Some(flag) = sanitizer_flag(&monitor) {
+        request.clang_args.push(flag.into());
     }
     request.entry = Some(config.property.entry.clone());
     request.started = begin;
@@ -85,6 +85,8 @@ pub fn load(
         check_memory: monitor.invalid_deref,
         check_lives: monitor.invalid_deref || monitor.invalid_free || monitor.leak || monitor.uninit_read,
         check_alignment: monitor.misaligned,
+        rules: monitor.rules,
+        check_division: monitor.division_by_zero,
         check_pointers: monitor.pointer_mix,
         malloc_may_fail: config.malloc_may_fail,
         external_functions: match config.external_calls {
@@ -109,6 +111,28 @@ pub fn load(
         data_model: loaded.data_model,
         error_calls: options.error_calls,
     }))
+}
+
+/// What clang is asked to check, where it knows more than its LLVM code says: C types, and what it computes itself. The front
+/// end reads these checks as ours.
+fn sanitizer_flag(monitor: &Monitor) -> Option<String> {
+    let mut checks: Vec<&str> = Vec::new();
+    if monitor.division_by_zero {
+        checks.push("integer-divide-by-zero");
+    }
+    if monitor.signed_overflow {
+        checks.extend(["signed-integer-overflow", "shift-base"]);
+    }
+    if monitor.shift_range {
+        checks.push("shift");
+    }
+    if monitor.misaligned {
+        checks.push("alignment");
+    }
+    // what cannot be reached is in LLVM code as it is in C
+    let placed = |r: &Rule| *r != Rule::Unreachable;
+    checks.extend(monitor.rules.iter().filter(placed).map(|r| r.sanitizer()));
+    (!checks.is_empty()).then(|| format!("-fsanitize={}", checks.join(",")))
 }
 
 /// Whether the error the property speaks of is anywhere in the program: optimised bitcode may have lost it.

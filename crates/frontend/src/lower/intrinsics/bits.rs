@@ -6,7 +6,7 @@ use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
 use crate::lower::overflow::no_overflow;
-use secateur_program::CheckKind;
+use secateur_program::{CheckKind, TypeHint};
 use secateur_term::{Op, Term, mask};
 
 type Answer = Lowered<Reply>;
@@ -30,6 +30,9 @@ fn each2(b: Here<'_, '_, '_>, call: &Call, f: impl Fn(Here<'_, '_, '_>, Term, Te
 
 /// Result and overflow bit; for vectors all results, then all bits.
 fn with_overflow(b: Here<'_, '_, '_>, call: &Call, op: Opcode, signed: bool) -> Answer {
+    if call.values.first().is_some_and(|v| b.cx.is_wide(*v)) {
+        return Err(String::from("overflow of integers wider than 128 bits"));
+    }
     let (x, y) = (parts(b, call, 0)?, parts(b, call, 1)?);
     let mut results = Vec::new();
     let mut bits = Vec::new();
@@ -240,12 +243,31 @@ fn zeros(b: Here<'_, '_, '_>, x: Term, leading: bool) -> Term {
     count(b, rest)
 }
 
+/// The name of the inputs that choose the result for 0.
+const OF_ZERO: &str = "result of __builtin_clz or __builtin_ctz of 0";
+
+/// The second argument says whether the result for 0 is any, as it is for the functions of C, or the width.
+fn zeros_of(b: Here<'_, '_, '_>, call: &Call, leading: bool) -> Answer {
+    let any = call.values.get(1).and_then(|v| v.as_int()).is_none_or(|k| k != 0);
+    each1(b, call, |b, x| {
+        let count = zeros(b, x, leading);
+        let w = b.cx.store.width(x);
+        let zero = b.cx.store.bv(w, 0);
+        let some = b.cx.store.ne(x, zero);
+        if !any || some.is_true() {
+            return count;
+        }
+        let other = b.input(OF_ZERO, w, TypeHint::Signed);
+        b.cx.store.ite(some, count, other)
+    })
+}
+
 pub(super) fn leading_zeros(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, x| zeros(b, x, true))
+    zeros_of(b, c, true)
 }
 
 pub(super) fn trailing_zeros(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, x| zeros(b, x, false))
+    zeros_of(b, c, false)
 }
 
 /// Pieces of `step` bits in the opposite order.

@@ -71,7 +71,16 @@ pub(crate) fn find(name: &str) -> Option<Handler> {
     if name.starts_with("llvm.") {
         return llvm::find(name);
     }
+    if super::sanitizer::is_handler(name) {
+        return Some(handler);
+    }
     table().get(name).copied().or_else(|| nondet::by_prefix(name))
+}
+
+/// A handler of the sanitizer, where it is no check.
+fn handler(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    b.lower_handler(&call.name);
+    Ok(Reply::Nothing)
 }
 
 /// Whether a pointer to a function without body can be called.
