@@ -8,18 +8,23 @@ secateur := $(target)/release/secateur
 COUNT ?= 1000
 SEED ?= 1
 
+# for `make campaign`
+TIME ?= 10m
+OUT ?= $(target)/campaign
+
 # for `make bench`
 TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test check bench semantics differential
+.PHONY: help setup build demo test check bench semantics differential campaign
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
 	@echo 'make test    all tests'
 	@echo 'make semantics [COUNT=1000] [SEED=1]   random C programs, natively and interpreted: all must agree'
 	@echo 'make differential [COUNT=2000] [SEED=1]  random C programs with few inputs: all engines and all native runs must agree'
+	@echo 'make campaign [TIME=2h] [SEED=1] [OUT=dir]  random C programs: all engines against all native runs under sanitizers; goes on where it was'
 	@echo 'make check   formatting and lints'
 	@echo 'make build   the release executable, $(secateur)'
 	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
@@ -51,6 +56,10 @@ semantics: setup
 differential: COUNT = 2000
 differential: setup
 	$(CARGO) run --release --package secateur-difftest --example engines -- --count $(COUNT) --seed $(SEED) -j $(JOBS)
+
+campaign: build
+	$(CARGO) run --release --package secateur-difftest --example campaign -- --tool "$(abspath $(secateur))" --out "$(OUT)" \
+	  --time $(TIME) --seed $(SEED) --programs tests/c
 
 check:
 	$(CARGO) fmt --all --check

@@ -49,7 +49,7 @@ pub struct Bmc<'p> {
 }
 
 /// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 256;
+const CHECK_EVERY: u64 = 64;
 
 /// Counts tried for a counterexample, from left to right.
 const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];

@@ -59,7 +59,7 @@ pub fn interpret(case: &Case, tools: &Tools) -> Interpreted {
 
 /// How wide an input is only the run says: values are added one by one as the run asks for them. Inputs that are no
 /// calls in C (undefined values of optimised code) are zero and take no value.
-fn run_with(interpreter: &Interpreter<'_>, values: &[i64]) -> (Run, Duration) {
+pub(crate) fn run_with(interpreter: &Interpreter<'_>, values: &[i64]) -> (Run, Duration) {
     let mut scenario = Scenario::default();
     let mut values = values.iter();
     loop {

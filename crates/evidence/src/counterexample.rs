@@ -191,6 +191,7 @@ mod tests {
             values: Vec::new(),
             access: None,
             lost: Vec::new(),
+            contents: Vec::new(),
         }))
     }
 

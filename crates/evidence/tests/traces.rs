@@ -272,6 +272,7 @@ fn a_counterexample_is_plain_data() {
         entry: secateur_program::FuncId(0),
         unmodelled: Vec::new(),
         notes: Vec::new(),
+        types: Default::default(),
     };
     let mut told = Counterexample::new(&empty, &goal.expected, scenario, &outcome, Some(native), trace);
     assert_eq!(told.confirmation, Confirmation::Native("it called reach_error()".into()));

@@ -59,7 +59,7 @@ pub struct Explorer<'p> {
 }
 
 /// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 2048;
+const CHECK_EVERY: u64 = 64;
 
 impl<'p> Explorer<'p> {
     pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Explorer<'p> {

@@ -226,7 +226,7 @@ fn execute(program: &Path, inputs: Inputs<'_>, sanitizer: i32) -> i32 {
 fn is_failure(code: i32, expect: &str) -> bool {
     match expect {
         "FALSE(unreach-call)" => code == ERROR,
-        "FALSE(no-overflow)" | "FALSE(division-by-zero)" => code == UNDEFINED,
+        "FALSE(no-overflow)" | "FALSE(division-by-zero)" | "FALSE(division-overflow)" => code == UNDEFINED,
         _ => code == INVALID_MEMORY || code == SEGMENTATION_FAULT,
     }
 }

@@ -102,6 +102,8 @@ pub enum Event<'a> {
         points: Option<Points>,
         /// Where the bytes were copied from.
         from: Option<Points>,
+        /// The byte all of them were set to.
+        fill: Option<u8>,
     },
     Alloc {
         object: &'a str,

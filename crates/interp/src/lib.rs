@@ -17,8 +17,8 @@ mod value;
 pub use event::{Event, NoObserver, Observer, Place, Points};
 pub use options::{Level, Missing, Options};
 pub use outcome::{
-    Access, AccessFault, End, ErrorReport, Loss, LossKind, ObjectSort, ObjectView, Outcome, Run, Site,
-    StackEntry,
+    Access, AccessFault, Content, End, ErrorReport, Loss, LossKind, ObjectSort, ObjectView, Outcome, Run,
+    Site, StackEntry,
 };
 
 mod interpreter;

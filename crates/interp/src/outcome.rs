@@ -1,5 +1,6 @@
 //! Every way a run can end.
 
+use crate::event::Points;
 use secateur_program::{BlockId, CheckKind, FuncId, Origin, Program, Span, VarId};
 use secateur_term::Term;
 
@@ -104,6 +105,19 @@ pub struct ErrorReport {
     pub access: Option<Access>,
     /// For a leak: the lost object and the lost ones that lead to it, by the numbers of their allocations.
     pub lost: Vec<u64>,
+    /// What was in the variables that live in memory, if everything is told to an observer.
+    pub contents: Vec<Content>,
+}
+
+/// What is in a small object.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Content {
+    /// The number of the object.
+    pub number: u32,
+    /// `None` for bytes that were never written.
+    pub bytes: Vec<Option<u8>>,
+    /// Where pointers in it point, by their offsets.
+    pub pointers: Vec<(u64, Points)>,
 }
 
 impl ErrorReport {

@@ -15,6 +15,9 @@ pub(crate) struct Side {
     pub to: BlockId,
 }
 
+/// A switch with more cases is treated with care: no question may be as long as all cases before it.
+const FEW: usize = 32;
+
 impl Learner<'_> {
     pub(crate) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
         let depth = run.state.call_depth;
@@ -170,10 +173,22 @@ impl Learner<'_> {
             return Some(self.go(run, c.1));
         }
         let mut probe = run.state.clone();
-        for (k, to) in cases {
+        let few = cases.len() <= FEW;
+        for (i, (k, to)) in cases.iter().enumerate() {
+            if i.is_multiple_of(FEW)
+                && let Err(Stop(ending)) = self.x.in_time(span)
+            {
+                return Some(Decided::End(ending));
+            }
             let k = self.x.store.bv(width, *k);
             let (cond, here) = (self.x.store.eq(value, k), self.x.store.eq(v, k));
-            let possible = match self.x.sides(&mut probe, here, span) {
+            // cases exclude each other: whether one is possible does not depend on those before it
+            let possible = match few {
+                true => self.x.sides(&mut probe, here, span),
+                false => (self.x.possible(&mut probe, here, span))
+                    .map(|yes| if yes { Branch::Both } else { Branch::OnlyFalse }),
+            };
+            let possible = match possible {
                 Ok(s) => s,
                 Err(Stop(ending)) => return Some(Decided::End(ending)),
             };
@@ -190,7 +205,18 @@ impl Learner<'_> {
                 left = false;
                 break;
             }
-            self.x.assume(&mut probe, not);
+            if few {
+                self.x.assume(&mut probe, not);
+            }
+        }
+        if !few && !sides.is_empty() {
+            for not in &rest_assumed {
+                self.x.assume(&mut probe, *not);
+            }
+            match self.x.has_model(&probe, span) {
+                Ok(more) => left = more,
+                Err(Stop(ending)) => return Some(Decided::End(ending)),
+            }
         }
         if left {
             sides.push(Side { conditions: rest, assumed: rest_assumed, to: default });

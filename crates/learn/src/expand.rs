@@ -25,7 +25,7 @@ pub struct Run {
 }
 
 /// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 1024;
+const CHECK_EVERY: u64 = 64;
 
 impl Learner<'_> {
     pub(crate) fn location(&self, state: &State, stack: u32) -> Location {

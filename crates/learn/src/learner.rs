@@ -17,7 +17,7 @@ use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
     Statistics, Unknown, Verdict, first_error,
 };
-use secateur_program::{Liveness, Program};
+use secateur_program::{Liveness, Origin, Program};
 use secateur_solver::{External, ExternalOptions, Layered, Reason, Solver};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
@@ -174,6 +174,8 @@ pub struct Learner<'p> {
     last_progress: Instant,
 }
 
+/// The name of all points in library functions and start-up code.
+pub const LIBRARY: &str = "library functions";
 /// Program points listed in the statistics.
 const MOST_POINTS: usize = 20;
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
@@ -462,7 +464,18 @@ impl<'p> Learner<'p> {
             p.covered += u64::from(matches!(n.status, Status::Covered(_)));
             p.atoms += n.psi.len() as u64;
         }
-        let mut points: Vec<PointStats> = by_point.into_values().collect();
+        // what goes on inside library models is one place to a user
+        let library = |at: &Location| self.x.program.function(at.func).origin == Origin::Model;
+        let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
+        let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
+        let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
+            visited: sum.visited + p.visited,
+            covered: sum.covered + p.covered,
+            atoms: sum.atoms + p.atoms,
+            micros: sum.micros + p.micros,
+            ..sum
+        });
+        points.extend(one.map(|p| PointStats { function: String::from(LIBRARY), line: 0, block: 0, ..p }));
         points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
         points.truncate(MOST_POINTS);
         points

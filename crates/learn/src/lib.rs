@@ -41,6 +41,6 @@ mod work;
 pub use abstraction::{Became, Closed, Given, GivenReport, LoopReport};
 pub use check::Checked;
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use learner::{LearnOptions, LearnStats, Learner, Method, Order, PointStats};
+pub use learner::{LIBRARY, LearnOptions, LearnStats, Learner, Method, Order, PointStats};
 pub use psi::Psi;
 pub use tree::{Tree, TreeNode};

@@ -235,6 +235,8 @@ impl Learner<'_> {
             monitor: &self.x.config.monitor,
             tables: &self.tables,
             constants: &self.constants,
+            deadline: &self.x.config.budget.deadline,
+            looks: 0,
         };
         edge.backward(&mut cx, atom)
     }
@@ -249,6 +251,8 @@ impl Learner<'_> {
             monitor: &self.x.config.monitor,
             tables: &self.tables,
             constants: &self.constants,
+            deadline: &self.x.config.budget.deadline,
+            looks: 0,
         };
         Edge::new(&mut cx, trail)
     }

@@ -18,6 +18,11 @@ pub enum Fill {
 /// Gives the value of an uninitialised byte at its first read.
 pub trait UninitSource {
     fn byte(&mut self, store: &mut TermStore) -> Term;
+
+    /// Whether the time is over: long copies stop where they are, and the caller ends the path.
+    fn is_late(&self) -> bool {
+        false
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -5,6 +5,9 @@ use crate::memory::Memory;
 use crate::object::Content;
 use secateur_term::{Term, TermStore};
 
+/// The clock is looked at once for so many pieces.
+const LOOK_EVERY: usize = 1024;
+
 impl Memory {
     /// Copies `len` bytes; both ranges are in bounds. Right also when they overlap (`memmove`). Uninitialised bytes are
     /// fixed by copying: reading them counts as the first read.
@@ -28,7 +31,10 @@ impl Memory {
             }
             Content::Array(_) | Content::Layers(_) => {
                 let width = store.width(object.size);
-                for (at, cell) in pieces {
+                for (i, (at, cell)) in pieces.into_iter().enumerate() {
+                    if i % LOOK_EVERY == LOOK_EVERY - 1 && uninit.is_late() {
+                        break;
+                    }
                     let offset = store.bv(width, u128::from(dst.1 + at));
                     object.write_symbolic(store, offset, cell.bytes, cell.value, uninit);
                 }
@@ -50,6 +56,9 @@ impl Memory {
         let width = store.width(object.size);
         let mut at = offset;
         while at < end {
+            if out.len() % LOOK_EVERY == LOOK_EVERY - 1 && uninit.is_late() {
+                break;
+            }
             let (value, bytes): (Term, u32) = match &mut object.content {
                 Content::Array(array) => {
                     let place = store.bv(width, u128::from(at));

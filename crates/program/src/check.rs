@@ -40,7 +40,8 @@ impl CheckKind {
     pub fn property(&self) -> &'static str {
         match self {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion => "unreach-call",
-            CheckKind::SignedOverflow | CheckKind::DivisionOverflow => "no-overflow",
+            CheckKind::SignedOverflow => "no-overflow",
+            CheckKind::DivisionOverflow => "division-overflow",
             CheckKind::ShiftRange => "valid-shift",
             CheckKind::DivisionByZero => "division-by-zero",
             CheckKind::InvalidDeref => "valid-deref",

@@ -1,6 +1,7 @@
 //! The whole program.
 
-use crate::function::Function;
+use crate::ctype::Types;
+use crate::function::{Function, Origin};
 use crate::ids::{FuncId, ObjectId};
 use crate::object::StaticObject;
 use crate::span::Span;
@@ -54,6 +55,11 @@ pub struct Unmodelled {
     pub first: Span,
 }
 
+/// How names begin that no program has.
+pub const INTERNAL: &str = "__secateur";
+/// The model's variable that is `errno` to the program.
+pub const ERRNO: &str = "errno.";
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
     pub data_model: DataModel,
@@ -69,6 +75,8 @@ pub struct Program {
     pub unmodelled: Vec<Unmodelled>,
     /// Things a user should know: approximations made when lowering.
     pub notes: Vec<String>,
+    /// The C types of what lives in memory, as far as debug information tells them.
+    pub types: Types,
 }
 
 impl Program {
@@ -86,6 +94,30 @@ impl Program {
 
     pub fn find_function(&self, name: &str) -> Option<FuncId> {
         self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
+    }
+
+    /// Whether a static name is one of the library models or of the start-up code, which mean nothing to a user. Statics of
+    /// a model are named after its file, those inside a user's function after the function.
+    pub fn is_internal(&self, name: &str, span: Span) -> bool {
+        if span.is_known() || name.starts_with(ERRNO) {
+            return false;
+        }
+        let of_user = |f: &Function, owner: &str| f.origin == Origin::User && f.name == owner;
+        match name.split_once('.') {
+            // compilers name string literals and compound literals with a dot in front
+            Some(("", _)) => false,
+            Some((owner, _)) => !self.functions.iter().any(|f| of_user(f, owner)),
+            None => name.starts_with(INTERNAL),
+        }
+    }
+
+    /// The names of all variables and objects that are internal (see [`Program::is_internal`]), and of internal functions.
+    pub fn internal_names(&self) -> Vec<&str> {
+        let variables = self.variables.iter().filter(|v| v.is_global()).map(|v| (v.name.as_str(), v.span));
+        let objects = self.objects.iter().map(|o| (o.name.as_str(), o.span));
+        let statics = variables.chain(objects).filter(|(n, s)| self.is_internal(n, *s)).map(|(n, _)| n);
+        let functions = self.functions.iter().map(|f| f.name.as_str());
+        statics.chain(functions.filter(|n| n.starts_with(INTERNAL))).collect()
     }
 
     /// `file:line` for messages; empty when unknown.

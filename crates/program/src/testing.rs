@@ -114,6 +114,7 @@ fn program(variables: Vec<Variable>, objects: Vec<StaticObject>, functions: Vec<
         entry: FuncId(0),
         unmodelled: vec![],
         notes: vec![],
+        types: Default::default(),
     }
 }
 

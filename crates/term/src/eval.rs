@@ -10,6 +10,9 @@ use crate::symbol::SymId;
 use crate::term::Term;
 use hashbrown::HashMap;
 
+/// Writes with unknown indices are evaluated so many at a time.
+const AT_ONCE: usize = 64;
+
 /// Evaluates terms of one store under one model. Program variables have no value: they answer `None`, as do the few
 /// float operators nobody folds.
 pub struct Evaluator<'a> {
@@ -58,8 +61,10 @@ impl<'a> Evaluator<'a> {
                     stack.push(c);
                 }
             }
-            if node.op == Op::Select {
-                self.push_array_needs(node.args[0], &mut stack);
+            if node.op == Op::Select
+                && let Some(index) = self.known(node.args[1])
+            {
+                self.push_array_needs(node.args[0], index, &mut stack);
             }
             if stack.len() == before {
                 let v = self.apply(t)?;
@@ -78,26 +83,42 @@ impl<'a> Evaluator<'a> {
         self.store.constant(t).or_else(|| self.memo.get(&t).copied())
     }
 
-    /// Indices and values of the stores an array is made of must be known before a read of it.
-    fn push_array_needs(&self, mut array: Term, stack: &mut Vec<Term>) {
+    /// What must be known before a read of an array: the indices of its writes down to the one that is read, and the value of
+    /// that. An array can be made of very many writes, so nothing is looked at behind it.
+    fn push_array_needs(&self, mut array: Term, index: u128, stack: &mut Vec<Term>) {
+        let before = stack.len();
         while let Some(n) = self.store.node(array) {
             match n.op {
                 Op::Store => {
-                    stack.extend(n.args[1..].iter().filter(|&&c| self.known(c).is_none()));
+                    match self.known(n.args[1]) {
+                        // behind an unknown index some more may be needed, or none
+                        None => stack.push(n.args[1]),
+                        Some(at) if at == index && stack.len() == before => {
+                            stack.extend(self.known(n.args[2]).is_none().then_some(n.args[2]));
+                            return;
+                        }
+                        Some(at) if at == index => return,
+                        Some(_) => {}
+                    }
+                    if stack.len() - before >= AT_ONCE {
+                        return;
+                    }
                     array = n.args[0];
                 }
+                _ if stack.len() > before => return,
                 Op::ConstArray => {
                     stack.extend(n.args[..1].iter().filter(|&&c| self.known(c).is_none()));
-                    break;
+                    return;
                 }
-                Op::Ite => {
-                    if self.known(n.args[0]).is_none() {
+                Op::Ite => match self.known(n.args[0]) {
+                    None => {
                         stack.push(n.args[0]);
-                        break;
+                        return;
                     }
-                    array = if self.known(n.args[0]) == Some(1) { n.args[1] } else { n.args[2] };
-                }
-                _ => break,
+                    Some(1) => array = n.args[1],
+                    Some(_) => array = n.args[2],
+                },
+                _ => return,
             }
         }
     }

@@ -1,4 +1,4 @@
-// expect: FALSE(no-overflow)
+// expect: FALSE(division-overflow)
 // witness: -2147483648 -1
 // The least number divided by -1 traps: an error also where overflow is not asked for.
 extern int __VERIFIER_nondet_int(void);

@@ -60,5 +60,6 @@ pub fn program(widths: &[u32], result_width: u32, blocks: Vec<Block>) -> Program
         entry: FuncId(0),
         unmodelled: vec![],
         notes: vec![],
+        types: Default::default(),
     }
 }

@@ -97,7 +97,7 @@ impl Maker {
             scope.numbers.iter().filter(|n| n.0 == INT).map(|n| format!("&{}", n.1)).collect();
         to.extend(scope.pointers.iter().cloned());
         to.push(String::from("&g0"));
-        if self.has(Feature::Arrays) {
+        if self.array_of_int {
             to.push(format!("&A[{}]", self.index(scope)));
             to.push(String::from("A + 1"));
         }

@@ -16,10 +16,7 @@ impl Maker {
             let ty = if ty.float { INT } else { ty };
             let first = self.rng.below(4);
             self.line(format!("{} A[4] = {{{first}, 1}};", ty.name));
-            if ty != INT {
-                // pointers are to int
-                self.features.retain(|f| *f != Feature::Pointers);
-            }
+            self.array_of_int = ty == INT;
         }
         if self.has(Feature::Structs) {
             self.line("struct s { int a; short b; unsigned char c; int d[4]; };");

@@ -179,6 +179,8 @@ struct Maker {
     /// How many bits of input may still be asked for.
     input_bits: f64,
     functions: Vec<calls::Function>,
+    /// `A` has cells of type int, so that pointers can be to them.
+    array_of_int: bool,
     /// Inside one of them.
     in_function: bool,
 }
@@ -202,6 +204,7 @@ impl Maker {
             budget,
             input_bits,
             functions,
+            array_of_int: false,
             in_function: false,
         }
     }

@@ -54,6 +54,9 @@ pub struct Report {
     /// The way there, one line per step, as long as `--trace` allows.
     #[serde(default)]
     pub trace: Vec<String>,
+    /// The same as data: one object per step, the failure last.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub steps: Vec<TraceStep>,
     /// What confirmed the violation: `native run` or `interpreter`.
     #[serde(default)]
     pub confirmed_by: Option<String>,
@@ -145,6 +148,48 @@ pub struct Input {
     /// Where it was asked for.
     #[serde(default)]
     pub location: Option<Place>,
+}
+
+/// One step of the way to an error.
+#[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
+pub struct TraceStep {
+    /// `branch`, `call`, `return`, `repeat` or `failure`; with `--trace full` also `input`, `assign`, `allocate`, `free`
+    /// and `output`.
+    pub kind: String,
+    pub file: String,
+    /// 1-based; 0 when unknown.
+    pub line: u32,
+    #[serde(default)]
+    pub column: u32,
+    /// The function around it.
+    #[serde(default)]
+    pub function: String,
+    /// What happened, in words.
+    pub text: String,
+    /// With `branch`: what held.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub condition: Option<String>,
+    /// Arguments of a call, the result of a return, values of the failing line.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub values: Vec<NamedValue>,
+    /// The source line, without indentation.
+    #[serde(default, skip_serializing_if = "String::is_empty")]
+    pub source: String,
+    /// With `repeat`: how often, at least and at most.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub least: Option<u64>,
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub most: Option<u64>,
+    /// With `repeat`: what is repeated.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub body: Vec<TraceStep>,
+}
+
+/// A name and its value in C notation.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct NamedValue {
+    pub name: String,
+    pub value: String,
 }
 
 /// One remark; `kind` is a fixed word a script can look for.
@@ -268,6 +313,18 @@ pub mod tests {
                 location: Some(place.clone()),
             }],
             trace: vec!["buffer.c:7  n = 16".to_string()],
+            steps: vec![TraceStep {
+                kind: "branch".to_string(),
+                file: "buffer.c".to_string(),
+                line: 8,
+                column: 3,
+                function: "main".to_string(),
+                text: "n > 10".to_string(),
+                condition: Some("n > 10".to_string()),
+                values: vec![NamedValue { name: "n".to_string(), value: "16".to_string() }],
+                source: "if (n > 10)".to_string(),
+                ..TraceStep::default()
+            }],
             confirmed_by: Some("native run".to_string()),
             errors: Vec::new(),
             statistics,

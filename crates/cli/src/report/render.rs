@@ -110,7 +110,7 @@ fn statistics(text: &mut String, report: &Report) -> std::fmt::Result {
     for (group, values) in &report.statistics.0.0 {
         writeln!(text, "\nStatistics: {group}")?;
         for (name, value) in &values.0 {
-            writeln!(text, "  {name:<28}{:>16}", value.to_string())?;
+            writeln!(text, "  {name:<27} {:>16}", value.to_string())?;
         }
     }
     Ok(())

@@ -6,6 +6,7 @@
      error KIND LINE PC INPUTS...   the first run with this error at this place
      point K A B COUNT              values seen by OBS(K, A, B)
      runs N COMPLETE                how many runs were tried, and whether these are all
+     run KIND LINE PC VALUES...     with CAMPAIGN_TRACE=n, each of the first n runs: - ends well, A is an assumption not met
    With CAMPAIGN_INPUTS set, only the run with these choices is tried. */
 #include <setjmp.h>
 #include <signal.h>
@@ -32,10 +33,14 @@ extern char __data_start[], _end[], __executable_start[];
 #define PC ((uintptr_t)__builtin_return_address(0) - (uintptr_t)__executable_start)
 
 struct error { char kind; unsigned line; uintptr_t pc; };
+
 struct point { int at; long long a, b; unsigned count; };
 struct state {
   jmp_buf end;
   unsigned depth, used, choice[DEEPEST], size[DEEPEST];
+  long long value[DEEPEST];
+  struct error last;
+  unsigned traced;
   unsigned errors, points, blocks, runs;
   int tooDeep, overfull;
   struct error error[MOST_ERRORS];
@@ -66,6 +71,7 @@ __attribute__((noreturn)) static void leave(void) {
 }
 
 __attribute__((noreturn)) static void fail(char kind, unsigned line, uintptr_t pc) {
+  s->last = (struct error){kind, line, pc};
   int known = 0;
   for (unsigned i = 0; i < s->errors && !known; i++)
     known = s->error[i].kind == kind && s->error[i].line == line && s->error[i].pc == pc;
@@ -89,7 +95,9 @@ static unsigned choose(unsigned n) {
   s->size[s->depth] = n;
   return s->choice[s->depth++];
 }
-#define FROM(name, type, low, count) type __VERIFIER_nondet_##name(void) { return (type)((low) + (long long)choose(count)); }
+static long long value(long long v) { return s->value[s->depth - 1] = v; }
+#define FROM(name, type, low, count) \
+  type __VERIFIER_nondet_##name(void) { long long c = choose(count); return (type)value((low) + c); }
 FROM(bool, _Bool, 0, 2)
 FROM(uchar, unsigned char, 0, 4)
 FROM(char, char, -2, 5)
@@ -102,9 +110,27 @@ FROM(ulong, unsigned long, 0, 4)
 FROM(longlong, long long, INT64_MAX - 2, 3)
 FROM(ulonglong, unsigned long long, -3, 3)
 static const double REALS[] = {0.0, 1.5, -2.0, -0.0, 0.1};
-float __VERIFIER_nondet_float(void) { return (float)REALS[choose(4)]; }
-double __VERIFIER_nondet_double(void) { return REALS[choose(5)]; }
-void __VERIFIER_assume(int c) { if (!c) leave(); }
+float __VERIFIER_nondet_float(void) {
+  float f = (float)REALS[choose(4)];
+  int bits;
+  memcpy(&bits, &f, 4);
+  value(bits);
+  return f;
+}
+double __VERIFIER_nondet_double(void) {
+  double f = REALS[choose(5)];
+  long long bits;
+  memcpy(&bits, &f, 8);
+  value(bits);
+  return f;
+}
+void __VERIFIER_assume(int c) {
+  if (!c) { s->last.kind = 'A'; leave(); }
+}
+void __assert_fail(const char *what, const char *file, unsigned line, const char *function) {
+  (void)what, (void)file, (void)function;
+  fail('E', line, 0);
+}
 void reach_error(void) { fail('E', 0, PC); }
 void __VERIFIER_error(void) { fail('E', 0, PC); }
 void campaign_abort(void) { leave(); }
@@ -190,9 +216,18 @@ void __ubsan_handle_type_mismatch_v1(struct where *w, uintptr_t p) { fail(p ? 'M
 static void one(void) {
   s->depth = 0;
   s->runs++;
+  s->last = (struct error){'-', 0, 0};
   if (setjmp(s->end)) return;
   campaign_main();
   if (s->blocks) fail('C', 0, 0);
+}
+
+static void trace(void) {
+  if (s->runs > s->traced) return;
+  printf("run %c %u %lx", s->last.kind, s->last.line, (unsigned long)s->last.pc);
+  for (unsigned i = 0; i < s->depth; i++) printf(" %lld", s->value[i]);
+  printf("\n");
+  if (s->runs == s->traced) finish(0);
 }
 
 int main(void) {
@@ -208,6 +243,8 @@ int main(void) {
   setitimer(ITIMER_VIRTUAL, &limit, 0);
   static char line[1 << 16];
   setvbuf(stdout, line, _IOLBF, sizeof line);
+  const char *traced = getenv("CAMPAIGN_TRACE");
+  s->traced = traced ? (unsigned)atoi(traced) : 0;
   const char *given = getenv("CAMPAIGN_INPUTS");
   for (char *e; given && *given; given = e) {
     s->choice[s->used] = (unsigned)strtoul(given, &e, 10);
@@ -218,6 +255,7 @@ int main(void) {
   copy(s->globals, __data_start, globals);
   for (;;) {
     one();
+    trace();
     copy(__data_start, s->globals, globals);
     while (s->blocks) free(s->block[--s->blocks]);
     if (given || s->tooDeep || s->runs >= MOST_RUNS) finish(given != 0);

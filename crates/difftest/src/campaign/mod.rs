@@ -3,11 +3,15 @@
 //!
 //! [`native`] finds the truth of a program, [`property`] what it means for an answer, [`tool`] asks the executable,
 //! [`hunt`] puts a seed's questions, [`shrink`] makes a disagreement small, [`state`] remembers how far the campaign got.
+//! [`concrete`] and [`replay`] compare single runs with the interpreter, of [`mutate`]d programs too.
 
+pub mod concrete;
 pub mod hunt;
 pub mod keep;
+pub mod mutate;
 pub mod native;
 pub mod property;
+pub mod replay;
 pub mod shrink;
 pub mod state;
 pub mod tool;

@@ -24,6 +24,22 @@ pub struct NativeError {
     pub inputs: Vec<u32>,
 }
 
+/// A run with its inputs, as bits.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TracedRun {
+    pub end: RunEnd,
+    /// Of the error; 0 is not known.
+    pub line: u32,
+    pub values: Vec<i64>,
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum RunEnd {
+    Well,
+    AssumptionNotMet,
+    Error(Kind),
+}
+
 /// What all runs of a program do.
 #[derive(Clone, Default, Debug)]
 pub struct Truth {
@@ -52,6 +68,8 @@ pub struct Native {
     runtime: PathBuf,
 }
 
+/// The signals of a crash are the harness's.
+const OPTIONS: &str = "detect_leaks=0:handle_segv=0:handle_sigfpe=0:handle_sigbus=0";
 /// What a program is compiled with: the harness has its own allocator functions and its own ends of a run.
 const RENAMED: [&str; 7] = ["main", "malloc", "calloc", "realloc", "free", "abort", "exit"];
 /// Conversions and bounds inside an object are no properties; the rest ends a run.
@@ -115,9 +133,47 @@ impl Native {
         Ok(program)
     }
 
+    /// The first runs of a program, one by one; places are lines where those can be found out.
+    pub fn traced(&self, text: &str, most: u32) -> Result<Vec<TracedRun>, String> {
+        let program = self.build(text)?;
+        let mut command = Command::new(&program);
+        command.env("ASAN_OPTIONS", OPTIONS).env("CAMPAIGN_TRACE", most.to_string());
+        let said = match run(&mut command, LIMIT) {
+            Ok(Ended::Exited(0, out, _)) => String::from_utf8_lossy(&out).into_owned(),
+            Ok(_) => return Ok(Vec::new()),
+            Err(e) => return Err(e.to_string()),
+        };
+        let mut runs: Vec<(TracedRun, u64)> = said.lines().filter_map(traced_run).collect();
+        let unknown: Vec<u64> = runs.iter().filter(|r| r.0.line == 0 && r.1 > 0).map(|r| r.1).collect();
+        let lines = self.lines(&program, &unknown);
+        for (run, pc) in &mut runs {
+            if run.line == 0 {
+                run.line = lines.get(pc).copied().unwrap_or(0);
+            }
+        }
+        Ok(runs.into_iter().map(|r| r.0).collect())
+    }
+
+    /// The lines of the source that are at these places of the executable. A place is where a call returns to.
+    fn lines(&self, program: &Path, places: &[u64]) -> BTreeMap<u64, u32> {
+        let mut places = places.to_vec();
+        places.sort_unstable();
+        places.dedup();
+        if places.is_empty() {
+            return BTreeMap::new();
+        }
+        let mut command = Command::new("llvm-symbolizer-19");
+        command.arg("--output-style=GNU").arg("--no-inlines").arg("--functions=none").arg("-e").arg(program);
+        command.args(places.iter().map(|p| format!("0x{:x}", p - 1)));
+        let Ok(Ended::Exited(0, out, _)) = run(&mut command, LIMIT) else { return BTreeMap::new() };
+        let out = String::from_utf8_lossy(&out).into_owned();
+        let line = |text: &str| text.rsplit(':').next()?.split(' ').next()?.parse().ok();
+        places.into_iter().zip(out.lines()).filter_map(|(p, text)| Some((p, line(text)?))).collect()
+    }
+
     fn execute(&self, program: &Path, inputs: Option<&[u32]>) -> Result<Truth, String> {
         let mut command = Command::new(program);
-        command.env("ASAN_OPTIONS", "detect_leaks=0:handle_segv=0:handle_sigfpe=0:handle_sigbus=0");
+        command.env("ASAN_OPTIONS", OPTIONS);
         if let Some(inputs) = inputs {
             let words: Vec<String> = inputs.iter().map(u32::to_string).collect();
             command.env("CAMPAIGN_INPUTS", words.join(" "));
@@ -137,6 +193,19 @@ fn compiled(command: &mut Command) -> Result<(), String> {
         Ok(Ended::Exited(_, _, said)) => Err(String::from_utf8_lossy(&said).into_owned()),
         other => Err(format!("clang: {other:?}")),
     }
+}
+
+/// A line about one run, with its place in the executable.
+fn traced_run(line: &str) -> Option<(TracedRun, u64)> {
+    let words: Vec<&str> = line.split(' ').collect();
+    let ["run", kind, line, pc, ref values @ ..] = words[..] else { return None };
+    let end = match kind.chars().next()? {
+        '-' => RunEnd::Well,
+        'A' => RunEnd::AssumptionNotMet,
+        letter => RunEnd::Error(Kind::of_letter(letter)?),
+    };
+    let values = values.iter().map(|w| w.parse().ok()).collect::<Option<_>>()?;
+    Some((TracedRun { end, line: line.parse().ok()?, values }, u64::from_str_radix(pc, 16).ok()?))
 }
 
 /// Reads what the harness says.

@@ -5,10 +5,12 @@
 mod blocks;
 mod tokens;
 
+pub(super) use tokens::{joined, pieces};
+
 use std::time::Instant;
 
 /// Text before this line is left alone, but for definitions nobody uses.
-const BEGINS: &str = "// program";
+pub(super) const BEGINS: &str = "// program";
 
 /// The smallest program found for which the test holds; it holds for the given one.
 pub fn shrink(text: &str, until: Instant, holds: &mut dyn FnMut(&str) -> bool) -> String {
@@ -31,6 +33,20 @@ pub fn shrink(text: &str, until: Instant, holds: &mut dyn FnMut(&str) -> bool) -
     }
     let whole: Vec<String> = prelude.into_iter().chain(body).collect();
     tidy(whole)
+}
+
+/// A statement on a line of its own that is neither a declaration nor part of a block.
+pub(super) fn is_statement(line: &str) -> bool {
+    let line = line.trim();
+    let first = tokens::words(line).next().unwrap_or("");
+    line.ends_with(';')
+        && !line.contains(['{', '}'])
+        && (line.contains(" = ") || line.contains("= ") || line.contains("++") || line.ends_with(");"))
+        && ![
+            "int", "unsigned", "long", "short", "char", "signed", "float", "double", "for", "static",
+            "struct", "return",
+        ]
+        .contains(&first)
 }
 
 /// Without the declarations and macros before the program that nothing uses.

@@ -88,20 +88,27 @@ impl Recorder<'_> {
     fn pointer_variable(&self, term: Term, access: &Access) -> Option<VarId> {
         let mut all = Vec::new();
         visit_variables(self.terms(), term, |v| all.push(v));
-        let base = access.object.as_ref().map(|o| o.base);
+        let object = access.object.as_ref().map(|o| o.number);
         let into = |v: &VarId| {
-            let seen = self.history.of(*v).map(|d| d.seen);
-            let start = seen.and_then(|s| Some(s.bits as i128 - s.points?.offset));
-            base.is_some() && start == base.map(|b| b as i128)
+            let points = self.history.of(*v).and_then(|d| d.seen.points);
+            points.is_some_and(|p| Some(p.object) == object)
         };
         let pointer = |v: &VarId| self.program().variable(*v).ty == TypeHint::Pointer;
-        match (all.as_slice(), base) {
+        match (all.as_slice(), object) {
             ([one], None) => Some(*one),
             (_, None) => all.iter().copied().find(pointer),
             // a number that happens to be an address belongs to no object
-            ([one], Some(_)) if self.history.of(*one).is_some_and(|d| d.seen.points.is_none()) => Some(*one),
+            ([one], Some(_)) if self.is_number_for(*one, access) => Some(*one),
             (_, Some(_)) => all.iter().copied().find(into),
         }
+    }
+
+    /// Whether a variable holds the address as a number that comes from no object; an index beside a static address does not.
+    fn is_number_for(&self, var: VarId, access: &Access) -> bool {
+        const NEAR: u128 = 1 << 20;
+        let wide = self.program().variable(var).width == self.program().data_model.pointer_width();
+        let seen = self.history.of(var).map(|d| d.seen).filter(|s| wide && s.points.is_none());
+        seen.is_some_and(|s| s.bits.abs_diff(access.address) < NEAR)
     }
 
     /// The last value in the user's code, for a parameter of a library function.

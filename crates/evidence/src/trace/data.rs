@@ -165,9 +165,40 @@ pub enum Step {
     },
 }
 
+/// What a line of the full trace tells of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum Doing {
+    Input,
+    Output,
+    Branch,
+    Call,
+    Return,
+    Assign,
+    Allocate,
+    Free,
+}
+
+impl Doing {
+    /// The word JSON has for it.
+    pub fn word(self) -> &'static str {
+        match self {
+            Doing::Input => "input",
+            Doing::Output => "output",
+            Doing::Branch => "branch",
+            Doing::Call => "call",
+            Doing::Return => "return",
+            Doing::Assign => "assign",
+            Doing::Allocate => "allocate",
+            Doing::Free => "free",
+        }
+    }
+}
+
 /// Everything that happened, one line each, for `--trace full`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Line {
+    pub kind: Doing,
     pub place: Place,
     /// Calls on the stack.
     pub depth: usize,

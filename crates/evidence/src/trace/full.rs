@@ -4,7 +4,7 @@ use super::data::Trace;
 use std::fmt::Write;
 
 impl Trace {
-    /// Everything that was recorded, then what the screen shows.
+    /// Everything that was recorded, then what the screen shows, without its limits.
     pub fn full(&self) -> String {
         let mut out = String::new();
         let places = self.lines.iter().map(|l| l.place.short().chars().count()).max().unwrap_or(0).min(40);
@@ -21,7 +21,7 @@ impl Trace {
         if !self.lines.is_empty() {
             out.push('\n');
         }
-        out.push_str(&self.screen());
+        out.push_str(&self.everything());
         out
     }
 }

@@ -1,5 +1,8 @@
 //! Where values come from: for each variable and each written place in memory the last thing that gave it its value, and where
 //! that value had been before. Chains are short, whatever the length of the run: of a long one the ends are kept.
+//!
+//! What wrote a byte last is exact, whatever the widths of the writes: a write that overlaps an older one leaves the rest of
+//! that to the older one. Writes of library functions count as done where the user's code called them.
 
 use super::objects::Seen;
 use secateur_interp::{Place, Points};
@@ -34,6 +37,24 @@ pub enum To {
     Memory { bytes: u64 },
 }
 
+/// Bytes of memory that one write gave their values.
+#[derive(Clone, PartialEq, Eq, Debug)]
+struct Cell {
+    /// Behind the last of them.
+    end: i128,
+    def: Rc<Def>,
+}
+
+/// What is written to memory.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Content {
+    Value(Seen),
+    /// The same byte everywhere.
+    Fill(u8),
+    /// What is at another place.
+    Copy(Points),
+}
+
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Def {
     pub function: FuncId,
@@ -43,13 +64,19 @@ pub struct Def {
     pub seen: Seen,
     /// Where the value was before, changed by no more than arithmetic.
     pub from: Option<Rc<Def>>,
+    /// What was written or read, if that was memory.
+    pub memory: Option<Points>,
+    /// Between this and `from` there was more, which is not kept.
+    pub gap: bool,
     /// When.
     pub step: u64,
     links: u8,
 }
 
 /// Longest chain.
-const LINKS: u8 = 8;
+const LINKS: u8 = 12;
+/// Links at the new end of a chain that are kept when it has become too long.
+const NEWEST: u8 = 6;
 /// Places in memory that are remembered.
 const CELLS: usize = 1 << 20;
 
@@ -62,6 +89,17 @@ impl Def {
         }
         def
     }
+
+    /// The chain with its newest links and its origin: what lies between is left out, and that is said.
+    fn shortened(&self, keep: u8) -> Def {
+        let (from, gap) = match &self.from {
+            None => (None, false),
+            Some(f) if keep > 0 => (Some(f.shortened(keep - 1)), self.gap),
+            Some(_) => (Some(Def { from: None, links: 0, ..self.origin().clone() }), true),
+        };
+        let links = from.as_ref().map_or(0, |f| f.links + 1);
+        Def { from: from.map(Rc::new), gap, links, ..self.clone() }
+    }
 }
 
 type Values = HashMap<VarId, Rc<Def>>;
@@ -71,7 +109,8 @@ pub struct History<'p> {
     terms: &'p TermStore,
     frames: Vec<Values>,
     globals: Values,
-    cells: HashMap<u32, BTreeMap<i128, Rc<Def>>>,
+    /// By the first byte; they do not overlap.
+    cells: HashMap<u32, BTreeMap<i128, Cell>>,
     count: usize,
     /// Not all writes were remembered.
     full: bool,
@@ -81,6 +120,8 @@ pub struct History<'p> {
     returned: Option<Rc<Def>>,
     /// The variable that has just got an input.
     given: Option<VarId>,
+    /// Inside a library function: where the user's code called it.
+    called: Option<(FuncId, Span)>,
 }
 
 impl<'p> History<'p> {
@@ -96,7 +137,13 @@ impl<'p> History<'p> {
             loaded: None,
             returned: None,
             given: None,
+            called: None,
         }
+    }
+
+    /// What follows is done by a library function that was called here, or (`None`) by the user's own code.
+    pub fn inside(&mut self, called: Option<(FuncId, Span)>) {
+        self.called = called;
     }
 
     pub fn of(&self, var: VarId) -> Option<&Rc<Def>> {
@@ -106,14 +153,17 @@ impl<'p> History<'p> {
 
     /// The last write to any of these bytes.
     pub fn cell(&self, at: Points, bytes: u64) -> Option<&Rc<Def>> {
-        let cells = self.cells.get(&at.object)?;
-        let meets = |(start, def): &(&i128, &Rc<Def>)| match def.to {
-            To::Memory { bytes } => *start + i128::from(bytes) > at.offset,
-            To::Variable(_) => false,
-        };
-        let before = cells.range(..at.offset).next_back().filter(meets);
-        let inside = cells.range(at.offset..at.offset + i128::from(bytes.max(1)));
-        before.into_iter().chain(inside).map(|(_, d)| d).max_by_key(|d| d.step)
+        let meeting = self.meeting(at, bytes.max(1));
+        meeting.map(|(_, c)| &c.def).max_by_key(|d| d.step)
+    }
+
+    /// The cells that have one of these bytes.
+    fn meeting(&self, at: Points, bytes: u64) -> impl Iterator<Item = (i128, &Cell)> {
+        let end = at.offset + i128::from(bytes);
+        let cells = self.cells.get(&at.object).into_iter();
+        let before = cells.clone().filter_map(move |c| c.range(..at.offset).next_back());
+        let inside = cells.flat_map(move |c| c.range(at.offset..end));
+        before.chain(inside).filter(move |(_, c)| c.end > at.offset).map(|(start, c)| (*start, c))
     }
 
     /// What the variables of a condition are.
@@ -132,13 +182,13 @@ impl<'p> History<'p> {
     }
 
     fn def(&self, at: Place, to: To, how: How, seen: Seen, from: Option<Rc<Def>>) -> Def {
-        // in the middle of a long chain nothing is missed
-        let from = from.map(|f| match &f.from {
-            Some(_) if f.links >= LINKS => Rc::new(Def { from: None, links: 0, ..f.origin().clone() }),
-            _ => f,
-        });
+        let from = from.map(|f| if f.links >= LINKS { Rc::new(f.shortened(NEWEST)) } else { f });
         let links = from.as_ref().map_or(0, |f| f.links + 1);
-        Def { function: at.function, span: at.span, to, how, seen, from, step: at.step, links }
+        let (function, span) = match (to, self.called) {
+            (To::Memory { .. }, Some(called)) => called,
+            _ => (at.function, at.span),
+        };
+        Def { function, span, to, how, seen, from, memory: None, gap: false, step: at.step, links }
     }
 
     pub fn loaded(&mut self, from: Points, bytes: u64) {
@@ -164,7 +214,10 @@ impl<'p> History<'p> {
             Some(_) => None,
             None => returned,
         };
-        let def = self.def(at, To::Variable(var), How::Written, seen, from);
+        let mut def = self.def(at, To::Variable(var), How::Written, seen, from);
+        def.memory = loaded
+            .map(|(p, _)| p)
+            .filter(|_| matches!(def.from.as_ref().map(|f| f.to), Some(To::Memory { .. })));
         self.set(var, def);
     }
 
@@ -251,60 +304,82 @@ impl<'p> History<'p> {
         }
     }
 
-    /// Bytes that are overwritten are no longer what they were.
+    /// Bytes that are overwritten are no longer what they were; those around them are.
     fn clear(&mut self, to: Points, bytes: u64) {
-        let Some(cells) = self.cells.get_mut(&to.object) else { return };
         let end = to.offset + i128::from(bytes);
-        let meets = |(start, def): (&i128, &Rc<Def>)| match def.to {
-            To::Memory { bytes } => start + i128::from(bytes) > to.offset,
-            To::Variable(_) => true,
-        };
-        let first = cells.range(..to.offset).next_back().filter(|e| meets(*e)).map(|(o, _)| *o);
-        let gone: Vec<i128> = first.into_iter().chain(cells.range(to.offset..end).map(|(o, _)| *o)).collect();
-        for offset in gone {
-            cells.remove(&offset);
+        let gone: Vec<(i128, Cell)> = self.meeting(to, bytes).map(|(o, c)| (o, c.clone())).collect();
+        let Some(cells) = self.cells.get_mut(&to.object) else { return };
+        for (start, cell) in gone {
+            cells.remove(&start);
             self.count -= 1;
+            let def = || Rc::clone(&cell.def);
+            if start < to.offset {
+                cells.insert(start, Cell { end: to.offset, def: def() });
+                self.count += 1;
+            }
+            if cell.end > end {
+                cells.insert(end, Cell { end: cell.end, def: def() });
+                self.count += 1;
+            }
         }
     }
 
-    fn put(&mut self, to: Points, def: Rc<Def>) {
+    fn put(&mut self, to: Points, bytes: u64, def: Rc<Def>) {
+        self.clear(to, bytes);
         if self.count >= CELLS {
             self.full = true;
-        } else if self.cells.entry(to.object).or_default().insert(to.offset, def).is_none() {
+            return;
+        }
+        let cell = Cell { end: to.offset + i128::from(bytes), def };
+        if self.cells.entry(to.object).or_default().insert(to.offset, cell).is_none() {
             self.count += 1;
         }
     }
 
-    pub fn store(&mut self, at: Place, to: Points, bytes: u64, value: Option<Seen>, from: Option<Points>) {
-        let copied = from.map(|f| self.copies(at, f, bytes)).unwrap_or_default();
-        self.clear(to, bytes);
-        for (offset, def) in copied {
-            self.put(Points { offset: to.offset + offset, ..to }, Rc::new(def));
+    pub fn store(&mut self, at: Place, to: Points, bytes: u64, content: Content) {
+        if bytes == 0 {
+            return;
         }
-        let Some(seen) = value else { return };
+        let memory = To::Memory { bytes };
+        let (seen, how) = match content {
+            Content::Value(seen) => (seen, How::Written),
+            Content::Fill(byte) => {
+                let bits = u128::from_le_bytes([byte; 16]);
+                let width = u32::try_from(bytes.saturating_mul(8)).unwrap_or(128).min(128);
+                (Seen { bits: secateur_term::trunc(bits, width), points: None }, How::Written)
+            }
+            Content::Copy(from) => return self.copy(at, to, from, bytes),
+        };
         let block = self.program.function(at.function).block(at.block);
         let from = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
             Some(StmtKind::Store { value, .. }) => self.source(*value, seen),
             _ => None,
         };
-        let def = self.def(at, To::Memory { bytes }, How::Written, seen, from);
-        self.put(to, Rc::new(def));
+        let def = Def { memory: Some(to), ..self.def(at, memory, how, seen, from) };
+        self.put(to, bytes, Rc::new(def));
     }
 
-    fn copies(&self, at: Place, from: Points, bytes: u64) -> Vec<(i128, Def)> {
-        let Some(cells) = self.cells.get(&from.object) else { return Vec::new() };
+    /// What is copied keeps its past; what nobody knows of is copied all the same.
+    fn copy(&mut self, at: Place, to: Points, from: Points, bytes: u64) {
         let end = from.offset + i128::from(bytes);
-        let copy = |(offset, old): (&i128, &Rc<Def>)| {
-            let def = self.def(at, old.to, How::Copied, old.seen, Some(Rc::clone(old)));
-            (offset - from.offset, def)
-        };
-        cells.range(from.offset..end).map(copy).collect()
+        let pieces: Vec<(i128, i128, Rc<Def>)> = self
+            .meeting(from, bytes)
+            .map(|(start, c)| (start.max(from.offset), c.end.min(end), Rc::clone(&c.def)))
+            .collect();
+        let whole = self.def(at, To::Memory { bytes }, How::Copied, Seen::default(), None);
+        self.put(to, bytes, Rc::new(whole));
+        for (start, end, old) in pieces {
+            let def = self.def(at, old.to, How::Copied, old.seen, Some(old));
+            let piece = Points { offset: to.offset + (start - from.offset), ..to };
+            self.put(piece, (end - start) as u64, Rc::new(def));
+        }
     }
 
     /// Memory got a value from outside, or was read before it had one.
     pub fn fill(&mut self, at: Place, to: Points, bytes: u64, how: How) {
-        self.clear(to, bytes);
-        let def = self.def(at, To::Memory { bytes }, how, Seen::default(), None);
-        self.put(to, Rc::new(def));
+        if bytes > 0 {
+            let def = self.def(at, To::Memory { bytes }, how, Seen::default(), None);
+            self.put(to, bytes, Rc::new(def));
+        }
     }
 }

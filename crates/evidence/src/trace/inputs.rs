@@ -1,7 +1,7 @@
 //! Inputs as a listener keeps them: those of models with the call they belong to, uninitialised bytes with the read they
 //! were found by.
 
-use super::data::{Input, InputSource};
+use super::data::{Doing, Input, InputSource};
 use super::history::How;
 use super::library::LibraryCall;
 use super::objects::Seen;
@@ -51,11 +51,16 @@ impl Recorder<'_> {
         if !self.counts(at, InputKind::Memory, name) {
             return;
         }
-        let shown = c_bytes(bytes, 16);
+        let shown = c_bytes(bytes, self.most_bytes());
         let place = self.place(at.function, at.span);
-        self.line(at, |_| Some(format!("{name} = {shown}    (input)")));
+        self.line(at, Doing::Input, |_| Some(format!("{name} = {shown}    (input)")));
         let kind = InputSource::Memory;
         self.input(Input { name: (*name).into(), variable: None, value: shown, kind, place, again: false });
+    }
+
+    /// Bytes of a region that are told: a full trace tells all.
+    pub(super) fn most_bytes(&self) -> usize {
+        if self.tells_all() { usize::MAX } else { 16 }
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
@@ -79,9 +84,9 @@ impl Recorder<'_> {
 
     /// A library function came back with something from outside.
     pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interp::Place) {
-        let value = call.told(self.program());
+        let value = call.told(self.program(), self.most_bytes());
         let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
-        self.line(caller, |_| Some(format!("{value}    (input)")));
+        self.line(caller, Doing::Input, |_| Some(format!("{value}    (input)")));
         let name = call.name(self.program()).to_string();
         let place = self.place(call.caller, call.span);
         self.input(Input { name, variable: None, value, kind: InputSource::Library, place, again: false });
@@ -89,7 +94,7 @@ impl Recorder<'_> {
 
     /// The bytes one read found without a value are one input.
     pub(super) fn uninitialised(&mut self, at: secateur_interp::Place, name: &str, byte: u8) {
-        self.line(at, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
+        self.line(at, Doing::Input, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
         match &mut self.unset {
             Some(unset) if unset.goes_on(at.step, name) => {
                 unset.bytes.push(byte);
@@ -98,7 +103,8 @@ impl Recorder<'_> {
             _ => self.unset = Some(Unset::new(at.step, name, byte)),
         }
         let Some(unset) = &self.unset else { return };
-        let (name, value, place) = (unset.name(), unset.value(), self.place(at.function, at.span));
+        let (name, value, place) =
+            (unset.name(), unset.value(self.most_bytes()), self.place(at.function, at.span));
         let kind = InputSource::UninitialisedByte;
         self.input(Input { name, variable: None, value, kind, place, again: false });
     }

@@ -1,6 +1,7 @@
 //! How functions and scopes were left. All ways out of a function share one place in the compiler's code; the `return` that was
 //! taken is found by following the blocks that have only one way on. What cannot be found is not told.
 
+use super::data::Doing;
 use super::objects::{Seen, When};
 use super::path::Happened;
 use super::record::Recorder;
@@ -91,7 +92,7 @@ impl Recorder<'_> {
         self.returns.insert(at.function, (leaving.clone(), at.step));
         self.history.leave(at, value);
         let width = self.program().function(function).result_width;
-        self.line(at, |r| {
+        self.line(at, Doing::Return, |r| {
             let shown = value
                 .zip(width)
                 .map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));

@@ -3,7 +3,7 @@
 
 use super::consumed::{Asker, Consumed, Moment};
 use crate::value::{c_bytes, c_string, c_value};
-use secateur_program::{FuncId, Function, Origin, Program, Span, TypeHint};
+use secateur_program::{FuncId, Program, Span, TypeHint};
 use secateur_term::FloatFormat;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -45,12 +45,14 @@ pub struct LibraryCall {
     depth: usize,
     /// The addresses of the model's own variables.
     own: Vec<u128>,
+    /// The addresses of blocks the model allocated: a user sees only the one that is returned.
+    blocks: Vec<u128>,
 }
 
 impl LibraryCall {
-    /// What the call did, in words: `getchar() returned 65`.
-    pub fn told(&self, program: &Program) -> String {
-        format!("{}() {}", self.name(program), self.done())
+    /// What the call did, in words: `getchar() returned 65`; of regions at most so many bytes.
+    pub fn told(&self, program: &Program, most: usize) -> String {
+        format!("{}() {}", self.name(program), self.done(most))
     }
 
     /// The function as the user wrote it, where headers have given it another name.
@@ -77,16 +79,22 @@ impl LibraryCall {
         !self.float && width == 64 && (1 << 40..1 << 62).contains(&value)
     }
 
-    fn done(&self) -> String {
+    fn done(&self, most: usize) -> String {
         let mut parts: Vec<String> = Vec::new();
         match self.result {
+            Some((_, value)) if self.blocks.contains(&value) => {
+                let content = self.written.iter().find(|w| w.base == value);
+                let content = content.map(|w| format!(" {}", w.text(most))).unwrap_or_default();
+                parts.push(format!("returned new memory{content}"));
+            }
             // an address says nothing next to what was written there
             Some((width, value)) if self.is_address(width, value) && !self.written.is_empty() => {}
             Some((width, value)) => parts.push(format!("returned {}", self.shown(width, value))),
             None if !self.returned => parts.push("had not returned yet".into()),
             None => {}
         }
-        parts.extend(self.written.iter().map(|w| format!("{} = {}", w.object, w.shown())));
+        let users = |w: &&Written| !self.blocks.contains(&w.base);
+        parts.extend(self.written.iter().filter(users).map(|w| format!("{} = {}", w.name(), w.shown(most))));
         if parts.is_empty() {
             parts.push("was called".into());
         }
@@ -95,6 +103,10 @@ impl LibraryCall {
 }
 
 impl Written {
+    fn name(&self) -> &str {
+        super::objects::public(&self.object)
+    }
+
     fn add(&mut self, offset: u64, bytes: u64, value: Option<u128>) {
         match value.zip(usize::try_from(bytes).ok().filter(|n| *n <= 16)) {
             Some((value, n)) => self.fill(offset, &value.to_le_bytes()[..n]),
@@ -120,7 +132,7 @@ impl Written {
         (whole && !self.partial).then(|| self.bytes.values().copied().collect())
     }
 
-    fn shown(&self) -> String {
+    fn shown(&self, most: usize) -> String {
         let bytes: Vec<u8> = self.bytes.values().copied().collect();
         if bytes.is_empty() || self.partial {
             return "...".into();
@@ -129,13 +141,23 @@ impl Written {
             let value = bytes.iter().rev().fold(0, |v, b| v << 8 | u128::from(*b));
             return c_value(bytes.len() as u32 * 8, value, TypeHint::Signed);
         }
+        self.text(most)
+    }
+
+    /// As a string where it is one, the empty one included, else as bytes.
+    fn text(&self, most: usize) -> String {
+        let bytes: Vec<u8> = self.bytes.values().copied().collect();
+        if bytes.is_empty() || self.partial {
+            return "...".into();
+        }
         // what follows the end of a string is of no interest
         let text = bytes.split(|b| *b == 0).next().unwrap_or_default();
         let printable = |b: &u8| (b' '..=b'~').contains(b) || matches!(b, b'\n' | b'\t');
-        if text.len() < bytes.len() && !text.is_empty() && text.iter().all(printable) {
+        let one = bytes.len() == 1;
+        if text.len() < bytes.len() && (one || !text.is_empty()) && text.iter().all(printable) {
             return c_string(&String::from_utf8_lossy(text));
         }
-        c_bytes(&bytes, 16)
+        c_bytes(&bytes, most)
     }
 }
 
@@ -151,16 +173,9 @@ pub struct Library {
     hidden: BTreeSet<String>,
 }
 
-/// Static objects of the models: named after their file, as those inside a user's function are after the function.
+/// Static objects of the models and of the start-up code.
 pub fn objects_of_models(program: &Program) -> BTreeSet<String> {
-    let user = |f: &&Function| f.origin == Origin::User;
-    let functions: BTreeSet<&str> = program.functions.iter().filter(user).map(|f| f.name.as_str()).collect();
-    let of_model = |name: &&str| match name.split_once('.') {
-        Some(("errno", _)) => false,
-        Some((owner, _)) => !functions.contains(owner),
-        None => name.starts_with("__secateur_"),
-    };
-    program.objects.iter().map(|o| o.name.as_str()).filter(of_model).map(String::from).collect()
+    program.internal_names().into_iter().map(String::from).collect()
 }
 
 impl Library {
@@ -189,6 +204,7 @@ impl Library {
             calls_back: false,
             depth,
             own: Vec::new(),
+            blocks: Vec::new(),
         });
     }
 
@@ -217,6 +233,13 @@ impl Library {
     pub fn input_of_user(&mut self) {
         self.consumed.asked.push(Asker::User);
         self.consumed.order.push(Moment::Input);
+    }
+
+    /// A block of heap memory was made.
+    pub fn block(&mut self, base: u128) {
+        if let Some(call) = self.current() {
+            call.blocks.push(base);
+        }
     }
 
     pub fn byte(&mut self, name: &str) {
@@ -293,7 +316,7 @@ mod tests {
         for (object, offset, bytes, value) in stores {
             library.store(object, object.len() as u128, *offset, *bytes, Some(*value));
         }
-        library.leave(2, result).map(|c| c.done()).unwrap_or_default()
+        library.leave(2, result).map(|c| c.done(16)).unwrap_or_default()
     }
 
     #[test]

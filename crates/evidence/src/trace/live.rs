@@ -1,11 +1,18 @@
 //! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
 
+use super::contents::Typed;
+use super::fit::cut;
 use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
-use secateur_interp::Points;
-use secateur_program::{FuncId, ObjectKind, Program, Span, StaticObject, TypeHint, VarId};
+use secateur_interp::{Content, Points};
+use secateur_program::{
+    CType, FuncId, ObjectId, ObjectKind, Program, Span, StaticObject, TypeHint, TypeId, VarId,
+};
 use std::collections::{BTreeMap, BTreeSet};
 
-/// A variable that lives in memory, as far as it is written as a whole.
+/// More of a value is nothing to read.
+const LONGEST: usize = 120;
+
+/// A variable that lives in memory.
 #[derive(Clone, PartialEq, Eq, Debug)]
 struct InMemory {
     number: u32,
@@ -16,6 +23,9 @@ struct InMemory {
     /// Where it is declared.
     span: Span,
     value: Option<Seen>,
+    ty: Option<TypeId>,
+    /// The program wrote something into it.
+    touched: bool,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -36,13 +46,17 @@ pub struct Live<'p> {
     calls: Vec<Call>,
     globals: BTreeMap<VarId, Seen>,
     memory: Vec<InMemory>,
+    /// Globals of library models.
+    internal: BTreeSet<VarId>,
+    /// What is in memory at the end of the run.
+    contents: BTreeMap<u32, Content>,
 }
 
 impl<'p> Live<'p> {
     /// Objects of these names are not told.
     pub fn new(program: &'p Program, hidden: &BTreeSet<String>) -> Live<'p> {
         let shown = |(_, o): &(usize, &StaticObject)| {
-            o.kind == ObjectKind::Global && o.size <= 16 && !hidden.contains(&o.name)
+            o.kind == ObjectKind::Global && o.size <= 1024 && !hidden.contains(&o.name)
         };
         let plain = program.objects.iter().enumerate().filter(shown);
         let memory = plain
@@ -53,10 +67,22 @@ impl<'p> Live<'p> {
                 function: None,
                 span: o.span,
                 value: None,
+                ty: program.types.statics.get(&ObjectId(i as u32)).copied(),
+                touched: false,
             })
             .collect();
         let objects = Objects::new(program);
-        Live { program, objects, calls: Vec::new(), globals: BTreeMap::new(), memory }
+        let models = |v: &&VarId| hidden.contains(&program.variable(**v).name);
+        let internal = program.globals.iter().filter(models).copied().collect();
+        Live {
+            program,
+            objects,
+            calls: Vec::new(),
+            globals: BTreeMap::new(),
+            memory,
+            internal,
+            contents: BTreeMap::new(),
+        }
     }
 
     /// Makes sure that there is a call for what happens in `function`: the first one is not told.
@@ -90,7 +116,7 @@ impl<'p> Live<'p> {
 
     pub fn assign(&mut self, var: VarId, value: Seen) {
         let v = self.program.variable(var);
-        if !v.is_user() {
+        if !v.is_user() || self.internal.contains(&var) {
             return;
         }
         if v.is_global() {
@@ -100,10 +126,33 @@ impl<'p> Live<'p> {
         }
     }
 
-    pub fn allocate(&mut self, number: u32, name: &str, size: u64, span: Span) {
+    pub fn allocate(&mut self, number: u32, name: &str, size: u64, span: Span, ty: Option<TypeId>) {
         if let Some(call) = self.calls.last_mut() {
             let (name, function) = (name.into(), Some(call.function));
-            call.memory.push(InMemory { number, name, size, function, span, value: None });
+            let touched = false;
+            call.memory.push(InMemory { number, name, size, function, span, value: None, ty, touched });
+        }
+    }
+
+    /// The run ended with this in memory.
+    pub fn finish(&mut self, contents: &[Content]) {
+        self.contents = contents.iter().map(|c| (c.number, c.clone())).collect();
+    }
+
+    /// The type of an object.
+    fn type_of(&self, number: u32) -> Option<TypeId> {
+        let locals = self.calls.iter().rev().flat_map(|c| c.memory.iter().rev());
+        let local = locals.filter(|m| m.number == number).find_map(|m| m.ty);
+        local.or_else(|| self.program.types.statics.get(&ObjectId(number)).copied())
+    }
+
+    /// What lies at these bytes of an object: how it is written behind the object's name, and how it is shown.
+    pub fn part(&self, number: u32, offset: u64, bytes: u64) -> Option<(String, TypeHint)> {
+        let types = &self.program.types;
+        let part = types.part(self.type_of(number)?, offset, bytes)?;
+        match types.get(part.ty)? {
+            CType::Scalar { hint, .. } => Some((part.path, *hint)),
+            _ => None,
         }
     }
 
@@ -122,6 +171,7 @@ impl<'p> Live<'p> {
         let of_calls = self.calls.iter_mut().rev().flat_map(|c| c.memory.iter_mut().rev());
         if let Some(m) = of_calls.chain(&mut self.memory).find(|m| m.number == to.object) {
             m.value = value.filter(|_| to.offset == 0 && bytes == m.size && m.size <= 16);
+            m.touched = true;
         }
     }
 
@@ -198,11 +248,18 @@ impl<'p> Live<'p> {
         self.objects.shown(v.width, value, v.ty, when, v.function)
     }
 
-    /// Memory has no types: small things are shown as the signed integers they usually are.
+    /// What is in a variable in memory, by its type. Without one, small things are shown as the signed integers they usually
+    /// are.
     fn in_memory(&self, m: &InMemory) -> Option<String> {
+        let content = self.contents.get(&m.number).filter(|_| m.touched);
+        if let (Some(ty), Some(content)) = (m.ty, content) {
+            let (types, objects) = (&self.program.types, &self.objects);
+            let shown = Typed { types, objects, content, inside: m.function }.shown(ty)?;
+            return Some(cut(&shown, LONGEST));
+        }
         let width = u32::try_from(m.size).ok()? * 8;
         m.value
-            .filter(|_| width > 0)
+            .filter(|_| matches!(width, 8 | 16 | 32 | 64) && m.ty.is_none())
             .map(|v| self.objects.shown(width, v, TypeHint::Signed, When::Now, m.function))
     }
 }

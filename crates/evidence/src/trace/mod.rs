@@ -3,6 +3,7 @@
 
 mod cause;
 mod consumed;
+mod contents;
 mod data;
 mod decision;
 mod expression;
@@ -26,12 +27,14 @@ mod screen;
 mod signature;
 mod size;
 mod source;
+mod stored;
 mod tell;
 mod unset;
 
 pub use consumed::{Asker, Consumed, Label, Moment};
 pub use data::{
-    Cause, Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope, Step, Trace,
+    Cause, Doing, Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope,
+    Step, Trace,
 };
 pub use library::LibraryCall;
 pub use loss::losses;

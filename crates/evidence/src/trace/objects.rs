@@ -3,7 +3,7 @@
 
 use crate::value::c_value;
 use secateur_interp::Points;
-use secateur_program::{FuncId, InitItem, ObjectKind, Origin, Program, Span, StaticObject, TypeHint};
+use secateur_program::{ERRNO, FuncId, InitItem, ObjectKind, Origin, Program, Span, StaticObject, TypeHint};
 use std::collections::{BTreeSet, HashMap};
 
 /// The bits of a value and where it points, if it comes from an address.
@@ -189,6 +189,9 @@ pub fn literal(o: &StaticObject) -> String {
 pub fn public(name: &str) -> &str {
     if name.starts_with(".compoundliteral") {
         return "a compound literal";
+    }
+    if name.starts_with(ERRNO) {
+        return "errno";
     }
     name.split_once('.').map_or(name, |(_, inner)| inner.split('.').next().unwrap_or(inner))
 }

@@ -7,7 +7,7 @@ use super::history::{Def, How, To};
 use super::objects::{Seen, When, public};
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::ErrorReport;
+use secateur_interp::{ErrorReport, Points};
 use secateur_program::{CheckKind, Span, TypeHint};
 
 /// Lines about where values come from.
@@ -28,6 +28,7 @@ struct Label {
     name: String,
     width: u32,
     seen: Seen,
+    ty: TypeHint,
 }
 
 impl Recorder<'_> {
@@ -74,21 +75,33 @@ impl Recorder<'_> {
             if let (Some(_), To::Variable(var)) = (self.loaded_from(def), def.to) {
                 let read = expression::access(lines.source.raw(def.span), def.span.column);
                 let read = read.map(|e| e.text).filter(|_| self.is_user(def.function));
-                let width = self.program().variable(var).width;
-                label = name.take().or(read).map(|name| Label { name, width, seen: def.seen });
+                let (width, ty) = (self.program().variable(var).width, self.program().variable(var).ty);
+                let ty = self.typed(def.memory, width).unwrap_or(ty);
+                label = name.take().or(read).map(|name| Label { name, width, seen: def.seen, ty });
                 continue;
             }
             match def.how {
                 How::Written | How::Initial => self.add(def, label.take(), lines),
-                How::Copied => {
-                    self.copied(def, lines);
-                    // where it was copied from it was called something else
-                    label = None;
-                }
+                // where it was copied from it was called something else
+                How::Copied => match label.take() {
+                    Some(label) => self.add(def, Some(label), lines),
+                    None => self.copied(def, lines),
+                },
                 // the call stack tells of arguments, the list of inputs of inputs
                 How::Argument | How::Input { .. } | How::Uninitialised => {}
             }
+            if def.gap {
+                // what comes next is older, and may be of something else
+                label = None;
+            }
         }
+    }
+
+    /// How the bytes at a place are shown, if the type of the object tells.
+    fn typed(&self, at: Option<Points>, width: u32) -> Option<TypeHint> {
+        let at = at?;
+        let part = self.live.part(at.object, u64::try_from(at.offset).ok()?, u64::from(width / 8))?;
+        Some(part.1)
     }
 
     fn is_new(&self, def: &Def, lines: &Lines<'_>) -> bool {
@@ -118,16 +131,17 @@ impl Recorder<'_> {
         let written = || {
             let name = expression::access(raw, def.span.column)?.text;
             let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w))?;
-            Some(Label { name, width, seen: def.seen })
+            let address = width == self.program().data_model.pointer_width() && def.seen.bits == 0;
+            let guess = if address { TypeHint::Pointer } else { TypeHint::Signed };
+            let ty = self.typed(def.memory, width).unwrap_or(guess);
+            Some(Label { name, width, seen: def.seen, ty })
         };
-        let Label { name, width, seen } = label.or_else(written)?;
+        let Label { name, width, seen, ty } = label.or_else(written)?;
         // the bits around a bit-field are not its own
         let member = name.rsplit(['.', '>']).next().filter(|m| m.len() < name.len());
         if member.is_some_and(|m| source.is_bit_field(m.trim())) {
             return None;
         }
-        let address = width == self.program().data_model.pointer_width();
-        let ty = if address && seen.bits == 0 { TypeHint::Pointer } else { TypeHint::Signed };
         Some((name, self.live.objects.shown(width, seen, ty, When::Then, Some(def.function))))
     }
 

@@ -1,9 +1,9 @@
 //! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
 
-use super::data::{Input, InputSource, Line, Place};
+use super::data::{Doing, Input, InputSource, Line, Place};
 use super::fact::fact;
 use super::fold::Folded;
-use super::history::{Def, History};
+use super::history::{Content, Def, History};
 use super::leave::{Leaving, Ways};
 use super::library::{Library, objects_of_models};
 use super::live::Live;
@@ -13,7 +13,7 @@ use super::path::{Happened, Raw};
 use super::unset::Unset;
 use crate::value::{c_string, c_value};
 use secateur_interp::{Event, Level, Observer, Points};
-use secateur_program::{FuncId, InputKind, Origin, Program, Span, StmtKind, TypeHint, VarId};
+use secateur_program::{FuncId, INTERNAL, InputKind, Origin, Program, Span, StmtKind, TypeId, VarId};
 use secateur_term::TermStore;
 use std::collections::{HashMap, VecDeque};
 use std::rc::Rc;
@@ -125,13 +125,14 @@ impl<'p> Recorder<'p> {
     pub(super) fn line(
         &mut self,
         at: secateur_interp::Place,
+        kind: Doing,
         text: impl FnOnce(&Recorder<'p>) -> Option<String>,
     ) {
         if self.bounds.lines == 0 || !self.is_user(at.function) {
             return;
         }
         let Some(text) = text(self) else { return };
-        let line = Line { place: self.place(at.function, at.span), depth: at.depth, text };
+        let line = Line { kind, place: self.place(at.function, at.span), depth: at.depth, text };
         let half = self.bounds.lines.div_ceil(2);
         if self.first_lines.len() < half {
             self.first_lines.push(line);
@@ -142,6 +143,20 @@ impl<'p> Recorder<'p> {
             self.left_out += 1;
         }
         self.last_lines.push_back(line);
+    }
+
+    /// The C type of the local that is made at a place.
+    fn local_type(&self, at: secateur_interp::Place) -> Option<TypeId> {
+        let block = self.program.function(at.function).block(at.block);
+        match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
+            Some(StmtKind::Alloc { var, .. }) => self.program.types.locals.get(var).copied(),
+            _ => None,
+        }
+    }
+
+    /// Whether this is for a full trace.
+    pub(super) fn tells_all(&self) -> bool {
+        self.bounds.lines > 0
     }
 
     /// The lines of the full trace.
@@ -178,6 +193,8 @@ impl Observer for Recorder<'_> {
 impl Recorder<'_> {
     fn heard(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
         self.live.at(at.function);
+        let called = self.library.unfinished().filter(|_| !self.is_user(at.function));
+        self.history.inside(called.map(|c| (c.caller, c.span)));
         let given = self.just_given.take();
         match event {
             Event::Input { kind, name, var, width, value, ty, cell } => {
@@ -207,7 +224,7 @@ impl Recorder<'_> {
                     self.just_given = Some(*var);
                 }
                 let target = variable.clone().unwrap_or_else(|| "input".into());
-                self.line(at, |_| Some(format!("{target} = {shown}    (input {name})")));
+                self.line(at, Doing::Input, |_| Some(format!("{target} = {shown}    (input {name})")));
                 self.input(Input {
                     name: (*name).into(),
                     variable,
@@ -219,7 +236,9 @@ impl Recorder<'_> {
             }
             Event::InputMemory { .. } => self.memory_input(at, event),
             Event::Output { text } => {
-                self.line(at, |_| Some(format!("prints {}", c_string(&String::from_utf8_lossy(text)))));
+                self.line(at, Doing::Output, |_| {
+                    Some(format!("prints {}", c_string(&String::from_utf8_lossy(text))))
+                });
             }
             Event::Branch { cond, taken, .. } => {
                 let (condition, held) = (*cond, *taken);
@@ -229,14 +248,14 @@ impl Recorder<'_> {
                         return;
                     }
                     Some(Own::Said(text)) => {
-                        self.line(at, |_| Some(text.clone()));
+                        self.line(at, Doing::Branch, |_| Some(text.clone()));
                         self.failed.insert(at.span, text.clone());
                         self.step(at, Happened::Said(text));
                         return;
                     }
                     None => {}
                 }
-                self.line(at, |r| {
+                self.line(at, Doing::Branch, |r| {
                     let fact = fact(r.program, r.terms, condition, held);
                     Some(format!("branch: {}", fact.unwrap_or_else(|| held.to_string())))
                 });
@@ -245,7 +264,7 @@ impl Recorder<'_> {
             }
             Event::Switch { value, bits, .. } => {
                 let (value, bits) = (*value, *bits);
-                self.line(at, |r| Some(format!("switch: {}", r.case(value, bits))));
+                self.line(at, Doing::Branch, |r| Some(format!("switch: {}", r.case(value, bits))));
                 self.step(at, Happened::Switch { value, bits });
             }
             Event::Call { callee, args: bits, points } => {
@@ -253,8 +272,11 @@ impl Recorder<'_> {
                 let (callee, args): (FuncId, Vec<Seen>) =
                     (*callee, bits.iter().zip(*points).map(seen).collect());
                 self.history.call(at, callee, &args);
-                self.line(at, |r| {
+                self.line(at, Doing::Call, |r| {
                     let f = r.program.function(callee);
+                    if f.name.starts_with(INTERNAL) {
+                        return None;
+                    }
                     let shown = |(v, x): (&VarId, &Seen)| r.live.shown(*v, *x, When::Then);
                     let list: Vec<String> = f.params.iter().zip(&args).map(shown).collect();
                     Some(format!("calls {}({})", f.name, list.join(", ")))
@@ -281,41 +303,39 @@ impl Recorder<'_> {
                 if given == Some(var) {
                     return;
                 }
-                self.line(at, |r| {
+                self.line(at, Doing::Assign, |r| {
                     Some(format!("{} = {}", r.variable(var)?, r.live.shown(var, new, When::Then)))
                 });
             }
-            Event::Store { object, number, base, offset, bytes, value, points, from } => {
+            Event::Store { object, number, base, offset, bytes, value, points, from, fill } => {
                 let to = Points { object: *number, offset: i128::from(*offset) };
                 let seen = value.map(|bits| Seen { bits, points: *points });
                 self.live.store(to, *bytes, seen);
-                self.history.store(at, to, *bytes, seen, *from);
+                let content = match (seen, from, fill) {
+                    (Some(seen), ..) => Content::Value(seen),
+                    (_, Some(from), _) => Content::Copy(*from),
+                    (_, _, fill) => Content::Fill(fill.unwrap_or_default()),
+                };
+                self.history.store(at, to, *bytes, content);
                 self.library.store(object, *base, *offset, *bytes, *value);
-                self.line(at, |r| {
-                    let width = u32::try_from(bytes * 8).ok().filter(|w| (1..=128).contains(w));
-                    let shown = seen.zip(width).map(|(v, w)| {
-                        r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function))
-                    });
-                    let shown = shown.unwrap_or_else(|| "...".into());
-                    Some(format!(
-                        "{object}, bytes {offset} to {} = {shown}",
-                        offset + bytes.saturating_sub(1)
-                    ))
-                });
+                self.line(at, Doing::Assign, |r| Some(r.stored(at.function, object, to, *bytes, content)));
             }
             Event::Alloc { object, number, size, heap, address } => {
                 let span = self.library.unfinished().map_or(at.span, |c| c.span);
                 self.live.objects.allocate(*number, object, *heap, at.function, span);
                 self.history.forget(*number);
                 if !heap {
-                    self.live.allocate(*number, object, *size, at.span);
+                    let ty = self.local_type(at);
+                    self.live.allocate(*number, object, *size, at.span, ty);
                     self.library.allocate(*address);
+                } else {
+                    self.library.block(*address);
                 }
                 let heap = *heap;
                 if heap {
                     self.size_wraps(at, *number, *size);
                 }
-                self.line(at, |_| heap.then(|| format!("{object} allocates {size} bytes")));
+                self.line(at, Doing::Allocate, |_| heap.then(|| format!("{object} allocates {size} bytes")));
             }
             Event::Free { object, number, .. } => {
                 let block = self.program.function(at.function).block(at.block);
@@ -323,7 +343,7 @@ impl Recorder<'_> {
                 let moved = matches!(kind, Some(StmtKind::Realloc { .. }));
                 self.live.objects.end(*number, if moved { Fate::Moved } else { Fate::Freed });
                 self.history.forget(*number);
-                self.line(at, |_| Some(format!("frees the block of {object}")));
+                self.line(at, Doing::Free, |_| Some(format!("frees the block of {object}")));
             }
             Event::EndScope { number } => self.scope_ended(at, *number),
         }

@@ -21,7 +21,16 @@ const QUOTED: usize = 56;
 impl Trace {
     /// At most 24 lines of at most 100 columns, but for the first.
     pub fn screen(&self) -> String {
-        let view = View { trace: self, one_file: one_file(self) };
+        self.shown(false)
+    }
+
+    /// The same with nothing left out: all calls, inputs, steps and values.
+    pub(super) fn everything(&self) -> String {
+        self.shown(true)
+    }
+
+    fn shown(&self, all: bool) -> String {
+        let view = View { trace: self, one_file: one_file(self), all };
         let head = view.head();
         let stack = view.stack();
         let inputs = view.inputs();
@@ -32,7 +41,7 @@ impl Trace {
         let mut out = String::new();
         for (number, line) in lines.enumerate() {
             // what went wrong is said in full
-            let columns = if number == 0 { usize::MAX } else { MOST_COLUMNS };
+            let columns = if number == 0 { usize::MAX } else { view.most(MOST_COLUMNS) };
             out.push_str(&cut(&line, columns));
             out.push('\n');
         }
@@ -43,7 +52,7 @@ impl Trace {
 impl Trace {
     /// What stands below the first line and the inputs, for a list of errors.
     pub fn brief(&self) -> Vec<String> {
-        let view = View { trace: self, one_file: one_file(self) };
+        let view = View { trace: self, one_file: one_file(self), all: false };
         let mut lines: Vec<String> = view.head().into_iter().skip(1).collect();
         let inputs: Vec<String> = self
             .inputs
@@ -79,9 +88,16 @@ fn one_file(trace: &Trace) -> bool {
 struct View<'a> {
     trace: &'a Trace,
     one_file: bool,
+    /// Nothing is left out.
+    all: bool,
 }
 
 impl View<'_> {
+    /// A limit, where there is one.
+    fn most(&self, limit: usize) -> usize {
+        if self.all { usize::MAX } else { limit }
+    }
+
     fn at(&self, place: &Place) -> String {
         match place.line {
             0 => String::new(),
@@ -169,7 +185,7 @@ impl View<'_> {
             with_values(&start, &f.source, &f.values)
         };
         let mut lines = vec!["call stack".to_string()];
-        lines.extend(middle_out(stack.len(), STACK_LINES, 1, |i| show(&stack[i]), "calls"));
+        lines.extend(middle_out(stack.len(), self.most(STACK_LINES), 1, |i| show(&stack[i]), "calls"));
         lines
     }
 
@@ -192,10 +208,11 @@ impl View<'_> {
                 InputSource::UninitialisedVariable => "  uninitialised".into(),
                 InputSource::UninitialisedByte => "  uninitialised memory".into(),
             };
-            format!("  {:width$}  {at:column$}{source}", cut(&assignment(i), INPUT_COLUMNS))
+            format!("  {:width$}  {at:column$}{source}", cut(&assignment(i), self.most(INPUT_COLUMNS)))
         };
         let mut lines = vec!["inputs".to_string()];
-        lines.extend(middle_out(inputs.len(), INPUT_LINES, INPUT_LINES / 2, |i| show(&inputs[i]), "inputs"));
+        let most = self.most(INPUT_LINES);
+        lines.extend(middle_out(inputs.len(), most, INPUT_LINES / 2, |i| show(&inputs[i]), "inputs"));
         lines
     }
 
@@ -207,7 +224,7 @@ impl View<'_> {
         if lines.is_empty() {
             return lines;
         }
-        let room = room.saturating_sub(1).max(2);
+        let room = self.most(room.saturating_sub(1).max(2));
         let mut out = vec!["path".to_string()];
         // the end of the path is nearest to the error
         out.extend(middle_out(lines.len(), room, room / 3, |i| lines[i].clone(), "steps"));
@@ -261,8 +278,12 @@ impl View<'_> {
     fn variables(&self) -> Vec<String> {
         let mut lines = Vec::new();
         // the innermost call is the one the error is in
-        for scope in self.trace.variables.iter().rev().take(VARIABLE_LINES) {
+        for scope in self.trace.variables.iter().rev().take(self.most(VARIABLE_LINES)) {
             let name = scope.function.as_deref().unwrap_or("globals");
+            if self.all {
+                lines.push(format!("  {name}: {}", list(&scope.values, usize::MAX)));
+                continue;
+            }
             lines.extend(wrapped(&format!("  {name}: "), &scope.values));
         }
         if lines.is_empty() {

@@ -19,6 +19,7 @@ impl Recorder<'_> {
             _ => None,
         };
         self.library_unfinished();
+        self.live.finish(report.map(|r| r.contents.as_slice()).unwrap_or_default());
         let stack = report.map(|r| self.stack(r, source)).unwrap_or_default();
         let failure = report.map(|r| self.failure(r, losses, &stack, source));
         let variables = self.variables(report, source);

@@ -33,9 +33,9 @@ impl Unset {
     }
 
     /// Reads of these sizes are of numbers, most of the time.
-    pub fn value(&self) -> String {
+    pub fn value(&self, most: usize) -> String {
         if !matches!(self.bytes.len(), 1 | 2 | 4 | 8) {
-            return c_bytes(&self.bytes, 16);
+            return c_bytes(&self.bytes, most);
         }
         let value = self.bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b));
         c_value(self.bytes.len() as u32 * 8, value, TypeHint::Signed)
@@ -54,12 +54,12 @@ mod tests {
     #[test]
     fn the_bytes_of_a_read_are_one_number() {
         let mut unset = Unset::new(3, "a[8]", 7);
-        assert_eq!((unset.name(), unset.value()), ("a, byte 8".into(), "7".into()));
+        assert_eq!((unset.name(), unset.value(16)), ("a, byte 8".into(), "7".into()));
         for at in 9..12 {
             assert!(unset.goes_on(3, &format!("a[{at}]")));
             unset.bytes.push(0);
         }
-        assert_eq!((unset.name(), unset.value()), ("a, bytes 8 to 11".into(), "7".into()));
+        assert_eq!((unset.name(), unset.value(16)), ("a, bytes 8 to 11".into(), "7".into()));
         // another object, another place, another read
         assert!(!unset.goes_on(3, "b[12]") && !unset.goes_on(3, "a[13]") && !unset.goes_on(4, "a[12]"));
     }

@@ -133,7 +133,12 @@ impl Executor<'_> {
             let at = self.concretize(state, offset, span)?;
             offset = self.store.bv(self.pointer_width(), at);
         }
-        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        let mut uninit = UninitBytes {
+            inputs: &mut state.inputs,
+            fresh: &mut self.fresh,
+            span,
+            deadline: &self.config.budget.deadline,
+        };
         let value = match self.store.constant(offset) {
             Some(o) => state.memory.read(&mut self.store, number, o as u64, bytes, &mut uninit),
             None => state
@@ -158,7 +163,12 @@ impl Executor<'_> {
         match self.store.constant(offset) {
             Some(o) => state.memory.write(&mut self.store, number, o as u64, bytes, value),
             None => {
-                let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+                let mut uninit = UninitBytes {
+                    inputs: &mut state.inputs,
+                    fresh: &mut self.fresh,
+                    span,
+                    deadline: &self.config.budget.deadline,
+                };
                 if let Some(o) = state.memory.object_mut(number) {
                     o.write_symbolic(&mut self.store, offset, bytes, value, &mut uninit);
                 }

@@ -115,8 +115,14 @@ impl Executor<'_> {
         let size = self.store.bv(width, size);
         let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
         let (new, base) = self.allocate(state, new, span);
-        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        let mut uninit = UninitBytes {
+            inputs: &mut state.inputs,
+            fresh: &mut self.fresh,
+            span,
+            deadline: &self.config.budget.deadline,
+        };
         state.memory.copy_range(&mut self.store, (new, 0), (number, 0), keep as u64, &mut uninit);
+        self.in_time(span)?;
         state.memory.free(number, span);
         Ok(Resized::Moved { base, kept: keep as u32 })
     }

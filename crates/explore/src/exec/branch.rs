@@ -4,8 +4,25 @@ use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::trail::TrailOp;
+use hashbrown::HashSet;
 use secateur_program::{BlockId, Span, Terminator};
 use secateur_term::Term;
+
+/// A switch with more cases is treated with care.
+const FEW: usize = 32;
+
+/// The case taken says that it is no other one: the path need not say it too.
+fn forget_refused(state: &mut State, taken: Term, skipped: &HashSet<Term>) {
+    if skipped.is_empty() || state.path.last() != Some(&taken) {
+        return;
+    }
+    state.path.pop();
+    while state.path.last().is_some_and(|c| skipped.contains(c)) {
+        state.path.pop();
+    }
+    state.path.push(taken);
+    state.kept = state.kept.min(state.path.len());
+}
 
 impl Executor<'_> {
     pub(crate) fn terminator(&mut self, state: &mut State, end: &Terminator, span: Span) -> Step<()> {
@@ -61,14 +78,39 @@ impl Executor<'_> {
             return Ok(cases.iter().find(|c| c.0 == v).map_or(default, |c| c.1));
         }
         let width = self.store.width(value);
-        for (k, block) in cases {
+        // cases refused before are at the end of the path: nobody is asked about them again
+        let refused: HashSet<Term> = match cases.len() > FEW {
+            true => state.path.iter().rev().take(cases.len()).copied().collect(),
+            false => HashSet::new(),
+        };
+        let mut skipped = HashSet::new();
+        for (i, (k, block)) in cases.iter().enumerate() {
+            if i.is_multiple_of(FEW) {
+                self.in_time(span)?;
+            }
             let k = self.store.bv(width, *k);
             let same = self.store.eq(value, k);
+            if !refused.is_empty() {
+                let not = self.store.not(same);
+                if refused.contains(&not) {
+                    skipped.insert(not);
+                    continue;
+                }
+            }
             if self.decide(state, same, span)? {
+                forget_refused(state, same, &skipped);
                 return Ok(*block);
             }
         }
         Ok(default)
+    }
+
+    /// Ends the path when the time is over: long loops inside of one step ask.
+    pub fn in_time(&self, span: Span) -> Step<()> {
+        match self.config.budget.deadline.passed() {
+            Some(reason) => Err(Stop(Ending::SolverUnknown { reason, span })),
+            None => Ok(()),
+        }
     }
 
     /// Control enters a block; bounds on iterations count here.

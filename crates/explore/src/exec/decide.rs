@@ -25,6 +25,29 @@ impl Executor<'_> {
             .map_err(|reason| Stop(Ending::SolverUnknown { reason, span }))
     }
 
+    /// Whether a condition can hold in a state: half of the question above.
+    pub fn possible(&mut self, state: &mut State, cond: Term, span: Span) -> Step<bool> {
+        if let Some(known) = self.store.constant(cond) {
+            return Ok(known == 1);
+        }
+        if let Some(known) = self.layout_answer(state, cond) {
+            return Ok(known);
+        }
+        self.separate(state, cond);
+        self.solver
+            .may_be_true(&mut self.store, &state.path, cond)
+            .map_err(|reason| Stop(Ending::SolverUnknown { reason, span }))
+    }
+
+    /// Whether the path of a state can be taken at all, for paths that need not be possible.
+    pub fn has_model(&mut self, state: &State, span: Span) -> Step<bool> {
+        match self.solver.model(&mut self.store, &state.path) {
+            Answer::Sat(_) => Ok(true),
+            Answer::Unsat(_) => Ok(false),
+            Answer::Unknown(reason) => Err(Stop(Ending::SolverUnknown { reason, span })),
+        }
+    }
+
     /// The truth of a condition in this state; if both are possible, a fork takes the false side.
     pub(crate) fn decide(&mut self, state: &mut State, cond: Term, span: Span) -> Step<bool> {
         match self.sides(state, cond, span)? {

@@ -6,6 +6,7 @@ use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::UninitSource;
 use secateur_program::{InputKind, Span, TypeHint, VarId};
+use secateur_solver::Deadline;
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
 
 impl Executor<'_> {
@@ -87,9 +88,14 @@ pub(crate) struct UninitBytes<'a> {
     pub inputs: &'a mut crate::inputs::InputLog,
     pub fresh: &'a mut u64,
     pub span: Span,
+    pub deadline: &'a Deadline,
 }
 
 impl UninitSource for UninitBytes<'_> {
+    fn is_late(&self) -> bool {
+        self.deadline.passed().is_some()
+    }
+
     fn byte(&mut self, store: &mut TermStore) -> Term {
         *self.fresh += 1;
         let value = store.fresh(format!("byte!{}", self.fresh), Sort::Bv(8), SymbolKind::Uninit);

@@ -73,7 +73,12 @@ impl Executor<'_> {
             .collect();
         let mut reads = Vec::new();
         for ((r, (number, offset)), name) in fill.reads.iter().zip(from).zip(&bound[1..]) {
-            let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+            let mut uninit = UninitBytes {
+                inputs: &mut state.inputs,
+                fresh: &mut self.fresh,
+                span,
+                deadline: &self.config.budget.deadline,
+            };
             let Some(object) = state.memory.object_mut(number) else {
                 return Err(Stop(Ending::Unreachable));
             };
@@ -81,7 +86,12 @@ impl Executor<'_> {
             reads.push(Reading { name: *name, from, offset, stride: r.stride, bytes: r.bytes });
         }
         let value = self.eval_bound(state, fill.value, &bound);
-        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        let mut uninit = UninitBytes {
+            inputs: &mut state.inputs,
+            fresh: &mut self.fresh,
+            span,
+            deadline: &self.config.budget.deadline,
+        };
         let Some(object) = state.memory.object_mut(number) else { return Err(Stop(Ending::Unreachable)) };
         let below = object.layers(&mut self.store, &mut uninit);
         let (stride, bytes, index) = (fill.stride, fill.bytes, bound[0]);

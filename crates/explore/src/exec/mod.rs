@@ -11,6 +11,7 @@ mod eval;
 mod fill;
 mod leak;
 mod lost;
+mod place;
 mod pointers;
 mod range;
 mod resolve;

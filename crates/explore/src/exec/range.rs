@@ -12,6 +12,8 @@ use secateur_term::Term;
 
 /// Longer copies and fills are not carried out byte by byte.
 pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
+/// The clock is looked at once for so many bytes.
+const LOOK_EVERY: u64 = 1024;
 /// Each byte of a nondeterministic region is an input of its own.
 const LONGEST_INPUT: u64 = 1 << 20;
 
@@ -55,9 +57,15 @@ impl Executor<'_> {
             let text = format!("memcpy between overlapping parts of {}", self.describe_object(state, to));
             return self.fail(state, CheckKind::InvalidDeref, text, span);
         }
-        let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+        let mut uninit = UninitBytes {
+            inputs: &mut state.inputs,
+            fresh: &mut self.fresh,
+            span,
+            deadline: &self.config.budget.deadline,
+        };
         state.memory.copy_range(&mut self.store, (to, to_offset), (from, from_offset), len, &mut uninit);
-        Ok(())
+        // a copy that was cut off ends the path
+        self.in_time(span)
     }
 
     pub(crate) fn mem_set(
@@ -85,6 +93,9 @@ impl Executor<'_> {
             Content::Cells(cells) => cells.set_range(&mut self.store, offset, len, byte, size),
             Content::Array(_) | Content::Layers(_) => {
                 for i in 0..len {
+                    if i.is_multiple_of(LOOK_EVERY) {
+                        self.in_time(span)?;
+                    }
                     state.memory.write(&mut self.store, number, offset + i, 1, byte);
                 }
             }
@@ -109,6 +120,9 @@ impl Executor<'_> {
         let prefix = state.inputs.len();
         let mut bytes = Vec::with_capacity(len as usize);
         for i in 0..len {
+            if i.is_multiple_of(LOOK_EVERY) {
+                self.in_time(span)?;
+            }
             let byte = self.store.input(format!("{name}!{prefix}[{i}]"), 8);
             state.memory.write(&mut self.store, number, offset + i, 1, byte);
             bytes.push(byte);

@@ -31,7 +31,7 @@ impl Executor<'_> {
         }
         match result {
             Ok(()) => Flow::Continue,
-            Err(Stop(ending)) => Flow::End(ending),
+            Err(Stop(ending)) => Flow::End(self.placed(state, ending)),
         }
     }
 

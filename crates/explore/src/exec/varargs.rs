@@ -83,7 +83,12 @@ impl Executor<'_> {
                     state.memory.write(&mut self.store, area, at, arg.bytes as u32, value);
                 }
                 Extra::Copy { from, offset } => {
-                    let mut uninit = UninitBytes { inputs: &mut state.inputs, fresh: &mut self.fresh, span };
+                    let mut uninit = UninitBytes {
+                        inputs: &mut state.inputs,
+                        fresh: &mut self.fresh,
+                        span,
+                        deadline: &self.config.budget.deadline,
+                    };
                     state.memory.copy_range(
                         &mut self.store,
                         (area, at),

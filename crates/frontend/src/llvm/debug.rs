@@ -28,6 +28,8 @@ pub(crate) enum DebugType {
 pub(crate) struct DebugVariable {
     pub name: String,
     pub ty: DebugType,
+    /// The type as a whole.
+    pub shape: Option<TypeNode>,
     pub location: Location,
 }
 
@@ -45,7 +47,82 @@ const VARIABLE_NAME: usize = 1;
 const VARIABLE_TYPE: usize = 3;
 const DERIVED_BASE: usize = 3;
 
-#[derive(Copy, Clone)]
+/// A type of debug information.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub(crate) struct TypeNode(Node);
+
+/// What a type is made of.
+pub(crate) enum Shape {
+    Scalar(DebugType),
+    /// Lengths of the dimensions, the outermost first.
+    Array {
+        element: TypeNode,
+        counts: Vec<u64>,
+    },
+    Record {
+        members: Vec<Member>,
+        union: bool,
+    },
+    Unknown,
+}
+
+/// A member of a structure or union.
+pub(crate) struct Member {
+    pub name: String,
+    /// In bits.
+    pub offset: u64,
+    pub size: u64,
+    pub bit_field: bool,
+    pub ty: TypeNode,
+}
+
+const TAG_ARRAY: u16 = 0x01;
+const TAG_MEMBER: u16 = 0x0d;
+const TAG_STRUCTURE: u16 = 0x13;
+const TAG_UNION: u16 = 0x17;
+const FLAG_BIT_FIELD: u32 = 1 << 19;
+/// The operand place of the members of a structure and the dimensions of an array.
+const ELEMENTS: usize = 4;
+/// More members nobody reads about.
+const MOST_MEMBERS: usize = 256;
+
+impl TypeNode {
+    /// Without the names and qualifiers around it.
+    pub fn plain(self) -> TypeNode {
+        let mut node = self.0;
+        for _ in 0..64 {
+            match (node.tag(), node.node(DERIVED_BASE)) {
+                (TAG_TYPEDEF | TAG_CONST | TAG_VOLATILE | TAG_RESTRICT | TAG_ATOMIC, Some(base)) => {
+                    node = base
+                }
+                _ => break,
+            }
+        }
+        TypeNode(node)
+    }
+
+    /// In bits; 0 if unknown.
+    pub fn size(self) -> u64 {
+        if self.0.tag() == 0 { 0 } else { unsafe { LLVMDITypeGetSizeInBits(self.0.raw) } }
+    }
+
+    pub fn shape(self) -> Shape {
+        let node = self.0;
+        match node.tag() {
+            TAG_BASE | TAG_POINTER | TAG_ENUMERATION => Shape::Scalar(node.debug_type()),
+            TAG_ARRAY => match node.node(DERIVED_BASE) {
+                Some(element) => Shape::Array { element: TypeNode(element), counts: node.counts() },
+                None => Shape::Unknown,
+            },
+            tag @ (TAG_STRUCTURE | TAG_UNION) => {
+                Shape::Record { members: node.members(), union: tag == TAG_UNION }
+            }
+            _ => Shape::Unknown,
+        }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 struct Node {
     context: LLVMContextRef,
     raw: LLVMMetadataRef,
@@ -122,6 +199,39 @@ impl Node {
         DebugType::Other
     }
 
+    /// The nodes a list of debug information holds.
+    fn children(self) -> Vec<Node> {
+        let n = unsafe { LLVMGetMDNodeNumOperands(LLVMMetadataAsValue(self.context, self.raw)) } as usize;
+        (0..n.min(MOST_MEMBERS)).filter_map(|i| self.node(i)).collect()
+    }
+
+    /// The lengths of an array's dimensions; 0 where none is known.
+    fn counts(self) -> Vec<u64> {
+        const COUNT: usize = 0;
+        let count = |d: Node| {
+            let value = Val::from_raw(d.operand(COUNT)?)?.as_int()?;
+            u64::try_from(value).ok().filter(|n| *n < 1 << 48)
+        };
+        let all = self.node(ELEMENTS).map(Node::children).unwrap_or_default();
+        all.into_iter().map(|d| count(d).unwrap_or(0)).collect()
+    }
+
+    fn members(self) -> Vec<Member> {
+        let all = self.node(ELEMENTS).map(Node::children).unwrap_or_default();
+        let member = |m: Node| {
+            let ty = TypeNode(m.node(DERIVED_BASE)?);
+            let (name, offset, size, flags) = unsafe {
+                let mut len = 0;
+                let p = LLVMDITypeGetName(m.raw, &mut len);
+                let name = if p.is_null() { String::new() } else { borrow_text(p, len) };
+                let flags = LLVMDITypeGetFlags(m.raw) as u32;
+                (name, LLVMDITypeGetOffsetInBits(m.raw), LLVMDITypeGetSizeInBits(m.raw), flags)
+            };
+            Some(Member { name, offset, size, bit_field: flags & FLAG_BIT_FIELD != 0, ty })
+        };
+        all.into_iter().filter(|m| m.tag() == TAG_MEMBER).filter_map(member).collect()
+    }
+
     fn variable(self) -> Option<DebugVariable> {
         use LLVMMetadataKind::*;
         if !matches!(self.kind(), LLVMDILocalVariableMetadataKind | LLVMDIGlobalVariableMetadataKind) {
@@ -130,7 +240,9 @@ impl Node {
         let name = self.text(VARIABLE_NAME)?;
         let ty = self.node(VARIABLE_TYPE).map_or(DebugType::Other, Node::debug_type);
         let (file, line) = unsafe { (LLVMDIVariableGetFile(self.raw), LLVMDIVariableGetLine(self.raw)) };
-        Some(DebugVariable { name, ty, location: Location { file: file_name(file), line, column: 0 } })
+        let shape = self.node(VARIABLE_TYPE).map(TypeNode);
+        let location = Location { file: file_name(file), line, column: 0 };
+        Some(DebugVariable { name, ty, shape, location })
     }
 }
 

@@ -14,7 +14,7 @@ mod types;
 mod value;
 
 pub(crate) use block::Bb;
-pub(crate) use debug::{DebugType, DebugVariable, Location, Scope};
+pub(crate) use debug::{DebugType, DebugVariable, Location, Scope, Shape, TypeNode};
 pub(crate) use layout::Layout;
 pub(crate) use module::Unit;
 pub(crate) use types::{Ty, TypeKind};

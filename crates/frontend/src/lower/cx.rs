@@ -2,9 +2,10 @@
 
 use super::options::LowerOptions;
 use super::spans::Files;
-use crate::llvm::{Bb, Layout, Unit, Val};
+use crate::llvm::{Bb, Layout, TypeNode, Unit, Val};
 use secateur_program::{
-    DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, VarKind, Variable,
+    DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, TypeId, Types, VarKind,
+    Variable,
 };
 use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
 use std::collections::{HashMap, VecDeque};
@@ -41,6 +42,8 @@ pub(crate) struct Cx<'m> {
     pub labels: HashMap<Bb, ObjectId>,
     pub files: Files,
     pub notes: Vec<String>,
+    pub types: Types,
+    pub type_ids: HashMap<TypeNode, TypeId>,
     /// Functions that were named but not lowered yet.
     pub queue: VecDeque<(FuncId, Source)>,
     /// Stands for an undefined value of a width until someone reads it.
@@ -71,6 +74,8 @@ impl<'m> Cx<'m> {
             labels: HashMap::new(),
             files: Files::default(),
             notes: Vec::new(),
+            types: Types::default(),
+            type_ids: HashMap::new(),
             queue: VecDeque::new(),
             undefined: HashMap::new(),
             by_name,

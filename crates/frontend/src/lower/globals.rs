@@ -74,8 +74,13 @@ impl Cx<'_> {
         };
         let debug = g.global_variable();
         let name = debug.as_ref().map_or_else(|| g.name(), |d| d.name.clone());
+        let shape = debug.as_ref().and_then(|d| d.shape);
         let span = self.files.span(debug.map(|d| d.location));
         let id = self.new_object(name, size, align, kind, span);
+        if let Some(shape) = shape {
+            let ty = self.c_type(shape);
+            self.types.statics.insert(id, ty);
+        }
         self.homes.insert(g, Home::Object(id));
         id
     }

@@ -44,6 +44,10 @@ impl Body<'_, '_> {
         let size = self.cx.store.mul(count, step);
         let align = inst.alignment().max(1);
         let name = self.local_name(inst);
+        if let Some(shape) = self.debug.get(&inst).and_then(|d| d.shape) {
+            let ty = self.cx.c_type(shape);
+            self.cx.types.locals.insert(var, ty);
+        }
         let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
         self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
         Ok(())

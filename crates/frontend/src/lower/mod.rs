@@ -10,6 +10,7 @@ mod body;
 mod calls;
 mod constants;
 mod control;
+mod ctypes;
 mod cx;
 mod entry;
 mod error;
@@ -81,7 +82,7 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
     globals::place(&mut cx, &reachable, &in_reach);
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);
-    let Cx { store, variables, objects, functions, globals, files, notes, .. } = cx;
+    let Cx { store, variables, objects, functions, globals, files, notes, types, .. } = cx;
     let program = Program {
         data_model,
         files: files.names,
@@ -92,6 +93,7 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
         entry: start,
         unmodelled,
         notes,
+        types,
     };
     Ok((program, store))
 }

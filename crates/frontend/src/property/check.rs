@@ -41,6 +41,8 @@ pub enum Check {
     NoPointerMix,
     /// No integer is divided by zero (a crash on most machines).
     NoDivisionByZero,
+    /// No quotient is out of its type's range (the least number divided by -1, a crash on most machines).
+    NoDivisionOverflow,
     /// Every run ends.
     Termination,
     /// No two threads race for a memory cell.
@@ -73,6 +75,7 @@ impl Check {
             Check::NoOverflow => "no-overflow",
             Check::ValidShift => "valid-shift",
             Check::NoDivisionByZero => "division-by-zero",
+            Check::NoDivisionOverflow => "division-overflow",
             Check::NoUninitRead => "uninitialised-read",
             Check::NoMisaligned => "misaligned-access",
             Check::NoPointerMix => "pointer-mix",
@@ -112,7 +115,8 @@ impl Check {
             | Check::NoUninitRead
             | Check::NoMisaligned
             | Check::NoPointerMix
-            | Check::NoDivisionByZero => None,
+            | Check::NoDivisionByZero
+            | Check::NoDivisionOverflow => None,
         }
     }
 
@@ -149,6 +153,7 @@ impl Check {
             Check::ErrorCalls
             | Check::Assertions
             | Check::NoDivisionByZero
+            | Check::NoDivisionOverflow
             | Check::ValidShift
             | Check::NoUninitRead
             | Check::NoMisaligned
@@ -179,6 +184,7 @@ impl fmt::Display for Check {
             Check::NoOverflow => f.write_str("no signed overflow"),
             Check::ValidShift => f.write_str("every shift is in range"),
             Check::NoDivisionByZero => f.write_str("no division by zero"),
+            Check::NoDivisionOverflow => f.write_str("no division overflow"),
             Check::NoUninitRead => f.write_str("nothing is read that was never written"),
             Check::NoMisaligned => f.write_str("no misaligned access"),
             Check::NoPointerMix => f.write_str("only pointers of one object are ordered and subtracted"),

@@ -19,6 +19,7 @@ impl Property {
                 Check::NoOverflow => monitor.signed_overflow = true,
                 Check::ValidShift => monitor.shift_range = true,
                 Check::NoDivisionByZero => monitor.division_by_zero = true,
+                Check::NoDivisionOverflow => monitor.division_overflow = true,
                 Check::NoUninitRead => monitor.uninit_read = true,
                 Check::NoMisaligned => monitor.misaligned = true,
                 Check::NoPointerMix => monitor.pointer_mix = true,
@@ -32,8 +33,6 @@ impl Property {
                 | Check::CoverConditions => {}
             }
         }
-        // no name stands for this trap alone: it belongs to the crashes, where they are asked for in general
-        monitor.division_overflow = monitor.division_by_zero && monitor.invalid_deref;
         monitor
     }
 }

@@ -22,7 +22,7 @@ impl ShortName {
 pub const SHORT_NAMES: &[ShortName] = &[
     ShortName {
         name: "default",
-        help: "error calls, failed assertions, invalid memory accesses, division by zero",
+        help: "error calls, failed assertions, invalid memory accesses, division by zero, division overflow",
         checks: standard_checks,
     },
     ShortName {
@@ -76,6 +76,11 @@ pub const SHORT_NAMES: &[ShortName] = &[
         checks: || vec![Check::NoDivisionByZero],
     },
     ShortName {
+        name: "division-overflow",
+        help: "no quotient is out of range: INT_MIN / -1 (part of no-overflow)",
+        checks: || vec![Check::NoDivisionOverflow],
+    },
+    ShortName {
         name: "uninitialised-read",
         help: "nothing is read that was never written (no pruning)",
         checks: || vec![Check::NoUninitRead],
@@ -108,7 +113,14 @@ pub const SHORT_NAMES: &[ShortName] = &[
 ];
 
 pub(super) fn standard_checks() -> Vec<Check> {
-    vec![Check::ErrorCalls, Check::Assertions, Check::ValidDeref, Check::ValidFree, Check::NoDivisionByZero]
+    vec![
+        Check::ErrorCalls,
+        Check::Assertions,
+        Check::ValidDeref,
+        Check::ValidFree,
+        Check::NoDivisionByZero,
+        Check::NoDivisionOverflow,
+    ]
 }
 
 fn unreach(function: &str) -> Check {

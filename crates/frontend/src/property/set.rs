@@ -15,7 +15,7 @@ pub struct Property {
 
 impl Property {
     /// What a C developer wants when no property is given: no error call, no failed assertion, no invalid memory
-    /// access, no division by zero. Leaks and overflow are asked for by name.
+    /// access, no division that traps. Leaks and overflow are asked for by name.
     pub fn standard() -> Self {
         Property::of("default", names::standard_checks())
     }

@@ -12,7 +12,8 @@ enum Source {
     Value(Value),
     /// What is at this offset of this object.
     Copy(usize, usize),
-    Fill,
+    /// The same byte everywhere.
+    Fill(u8),
 }
 
 impl Machine<'_> {
@@ -76,16 +77,16 @@ impl Machine<'_> {
     fn tell_store(&mut self, slot: usize, offset: usize, bytes: u64, what: Source, pc: usize) {
         let object = &self.object_name(slot);
         let (number, base) = (slot as u32, self.memory.address(slot).bits);
-        let (value, from) = match what {
-            Source::Value(v) => (Some(v), None),
+        let (value, from, fill) = match what {
+            Source::Value(v) => (Some(v), None, None),
             Source::Copy(slot, offset) => {
-                (None, Some(Points { object: slot as u32, offset: offset as i128 }))
+                (None, Some(Points { object: slot as u32, offset: offset as i128 }), None)
             }
-            Source::Fill => (None, None),
+            Source::Fill(byte) => (None, None, Some(byte)),
         };
         let points = value.and_then(|v| self.points(v));
         let (value, offset) = (value.map(|v| v.bits), offset as u64);
-        self.tell(pc, &Event::Store { object, number, base, offset, bytes, value, points, from });
+        self.tell(pc, &Event::Store { object, number, base, offset, bytes, value, points, from, fill });
     }
 
     fn writable(&self, pointer: Value, len: u64, pc: usize) -> Result<(usize, usize), Stop> {
@@ -135,7 +136,7 @@ impl Machine<'_> {
         self.watch_write(slot, offset, len as usize, Value::ZERO, pc);
         self.memory.objects[slot].fill(offset, len as usize, byte.bits as u8);
         if self.options.level >= Level::All {
-            self.tell_store(slot, offset, len, Source::Fill, pc);
+            self.tell_store(slot, offset, len, Source::Fill(byte.bits as u8), pc);
         }
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! One run: registers, frames, memory, inputs, output.
 
 mod call;
+mod contents;
 mod data;
 mod exec;
 mod finish;
@@ -151,7 +152,11 @@ impl<'a> Machine<'a> {
     fn points(&self, value: Value) -> Option<Points> {
         let slot = value.origin.object()?;
         let base = self.memory.objects.get(slot)?.base;
-        Some(Points { object: slot as u32, offset: value.bits as i128 - i128::from(base) })
+        Some(Points { object: slot as u32, offset: self.distance(value.bits, u128::from(base)) })
+    }
+
+    fn distance(&self, address: u128, base: u128) -> i128 {
+        sentence::distance(address, base, self.program.data_model.pointer_width())
     }
 
     fn tell(&mut self, pc: usize, event: &Event<'_>) {

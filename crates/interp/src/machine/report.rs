@@ -34,6 +34,7 @@ impl Machine<'_> {
             values: values.collect(),
             access,
             lost: Vec::new(),
+            contents: self.contents(),
         })))
     }
 
@@ -62,7 +63,7 @@ impl Machine<'_> {
             let name = f.object.map(|s| self.object_name(s)).unwrap_or_default();
             return Box::new(self.unsupported(&format!("the external object {name}"), pc));
         }
-        let offset = object.map(|o| pointer.bits as i128 - i128::from(o.base));
+        let offset = object.map(|o| self.distance(pointer.bits, u128::from(o.base)));
         let access = Access {
             fault: f.fault,
             address: pointer.bits,
@@ -82,7 +83,7 @@ impl Machine<'_> {
     /// The error of a bad `free` or `realloc`.
     pub(super) fn bad_free(&self, f: &Fault, pointer: Value, pc: usize) -> Stop {
         let object = f.object.map(|s| self.object_view(s));
-        let offset = object.as_ref().map(|o| pointer.bits as i128 - o.base as i128);
+        let offset = object.as_ref().map(|o| self.distance(pointer.bits, o.base));
         let access = Access { fault: f.fault, address: pointer.bits, size: 0, write: true, object, offset };
         self.error(CheckKind::InvalidFree, self.sentence(&access, pc), None, Some(access), pc)
     }

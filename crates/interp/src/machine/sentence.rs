@@ -120,6 +120,12 @@ fn bytes(n: u64) -> String {
     if n == 1 { String::from("1 byte") } else { format!("{n} bytes") }
 }
 
+/// How far an address is from another, as C's `ptrdiff_t` has it: addresses wrap, so what lies a little before an object at
+/// a low address is a large number, and what lies behind one at a high address a small one.
+pub(super) fn distance(address: u128, base: u128, width: u32) -> i128 {
+    secateur_term::to_signed(secateur_term::trunc(address.wrapping_sub(base), width), width)
+}
+
 /// Where an access of `len` bytes at `offset` is that does not lie in `size` bytes.
 fn outside(offset: i128, len: u64, size: u64) -> String {
     let past = offset - i128::from(size);
@@ -138,6 +144,23 @@ fn outside(offset: i128, len: u64, size: u64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn offsets_have_the_sign_they_have_in_c() {
+        for width in [32, 64] {
+            let end = (1u128 << width) - 1;
+            // a little before an object near the start of memory, a little behind one near its end
+            assert_eq!(distance(end - 99, 0x1000, width), -0x1000 - 100);
+            assert_eq!(distance(8, end - 7, width), 16);
+            assert_eq!(distance(0x5000, 0x1000, width), 0x4000);
+            assert_eq!(distance(0x1000, 0x5000, width), -0x4000);
+        }
+        assert_eq!(distance(0x7fff_0000, 0, 64), 0x7fff_0000);
+        assert_eq!(
+            outside(distance(u128::from(u64::MAX) - 65_503, 0, 64), 1, 16),
+            "65504 bytes before its start"
+        );
+    }
 
     #[test]
     fn places_outside_an_object() {

@@ -27,6 +27,7 @@ impl Build {
             entry: FuncId(0),
             unmodelled: vec![],
             notes: vec![],
+            types: Default::default(),
         };
         let mut build = Build { store: TermStore::new(), program };
         build.function("main", false);

@@ -85,6 +85,8 @@ impl Edge {
         self.under.push(c);
         self.ops(cx, &rest[..end]);
         self.under.pop();
+        // what was needed there was needed on that side only
+        self.lives.clear();
         let taken = std::mem::replace(&mut self.env, before);
         for (var, value) in other {
             let value = self.expr(cx, fork.depth, value);

@@ -55,6 +55,7 @@ impl Edge {
 
     fn only_of(&mut self, cx: &mut Cx, mut addresses: Vec<Term>, upto: usize) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
+            cx.look()?;
             match self.changes[i].clone() {
                 Change::Free { addr, heap: true } => addresses.push(addr),
                 Change::New { base, frame: None, .. } => {

@@ -3,10 +3,20 @@
 use super::address::{mentions, static_base};
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
+use hashbrown::HashMap;
 use secateur_term::Term;
+
+/// What is known of an object after the first `upto` changes, by the place asked for and the address.
+pub(super) type Lives = HashMap<(Place, Term, usize), Term>;
+
+/// Frames that were left on the way down, each with the last of its leaves.
+type Left = Vec<(u32, usize)>;
 
 impl Edge {
     /// Whether an object may still be used after the first `upto` changes.
+    ///
+    /// Every frame that was left asks whether the object outlives it, and so does every frame left before that: each question is
+    /// asked once, or there would be twice as many for every call on the way.
     pub(super) fn liveness(
         &mut self,
         cx: &mut Cx,
@@ -14,7 +24,37 @@ impl Edge {
         addr: Term,
         upto: usize,
     ) -> Result<Term, Pin> {
+        if let Some(known) = self.lives.get(&(place, addr, upto)) {
+            return Ok(*known);
+        }
+        let (mut left, mut same) = (Left::new(), Vec::new());
+        let found = self.life(cx, place, addr, upto, (&mut left, &mut same))?;
+        self.lives.insert((place, addr, upto), found);
+        // leaves of the frame asked about: at each the answer is the same, and it is needed
+        if !same.is_empty() && !found.is_true() {
+            self.need(cx.store, found);
+        }
+        self.lives.extend(same.into_iter().map(|i| ((place, addr, i), found)));
+        for (depth, i) in left {
+            let outlives = self.liveness(cx, Place::Outlives { depth }, addr, i)?;
+            if !outlives.is_true() {
+                self.need(cx.store, outlives);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Goes back over the changes to where the object was made, or to the start of the edge. What was left on the way is noted.
+    fn life(
+        &mut self,
+        cx: &mut Cx,
+        place: Place,
+        addr: Term,
+        upto: usize,
+        (left, same): (&mut Left, &mut Vec<usize>),
+    ) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
+            cx.look()?;
             match self.changes[i].clone() {
                 Change::New { base, size, frame, .. } if mentions(cx.store, addr, base) => {
                     let offset = cx.store.sub(addr, base);
@@ -52,12 +92,9 @@ impl Edge {
                     };
                     self.need(cx.store, other);
                 }
-                Change::Leave { depth } => {
-                    let outlives = self.liveness(cx, Place::Outlives { depth }, addr, i)?;
-                    if !outlives.is_true() {
-                        self.need(cx.store, outlives);
-                    }
-                }
+                Change::Leave { depth } if place == (Place::Outlives { depth }) => same.push(i),
+                // the last one asks the same of those before it
+                Change::Leave { depth } if left.iter().all(|l| l.0 != depth) => left.push((depth, i)),
                 Change::Clobber => return Err(Pin("an operation on memory without a summary")),
                 _ => {}
             }

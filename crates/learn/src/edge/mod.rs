@@ -16,6 +16,7 @@ use crate::value::View;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::{State, TrailOp};
 use secateur_program::{Monitor, Program, VarId};
+use secateur_solver::Deadline;
 use secateur_term::{Op, Term, TermStore};
 
 /// No atom can be given for what an edge needs: nothing may be covered by the nodes above.
@@ -95,6 +96,8 @@ pub struct Edge {
     /// Conditions of the sides the operation at hand is on, and how many branches had two.
     under: Vec<Term>,
     diamonds: u32,
+    /// What was found out about the lives of objects; forgotten when the work at hand is done.
+    lives: liveness::Lives,
     /// Room for work.
     conjuncts: Vec<Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
@@ -115,6 +118,20 @@ pub struct Cx<'a> {
     pub tables: &'a HashSet<Term>,
     /// Bases of constants.
     pub constants: &'a HashSet<Term>,
+    pub deadline: &'a Deadline,
+    /// How many changes were looked at.
+    pub looks: u32,
+}
+
+impl Cx<'_> {
+    /// One more change is looked at; edges can be long, so the clock is too, now and then.
+    fn look(&mut self) -> Result<(), Pin> {
+        self.looks = self.looks.wrapping_add(1);
+        if self.looks.is_multiple_of(1024) && self.deadline.passed().is_some() {
+            return Err(Pin("the time was over"));
+        }
+        Ok(())
+    }
 }
 
 impl Edge {
@@ -122,6 +139,7 @@ impl Edge {
         let mut edge = Edge::default();
         edge.ops(cx, trail);
         edge.forced = HashSet::new();
+        edge.lives = liveness::Lives::new();
         edge
     }
 
@@ -179,8 +197,9 @@ impl Edge {
     /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to `needs`.
     pub fn backward(&mut self, cx: &mut Cx, atom: Term) -> Result<Term, Pin> {
         let mut memo = HashMap::new();
-        let before = self.substitute(cx, atom, &mut memo)?;
-        self.fresh_differs(cx, before)
+        let before = self.substitute(cx, atom, &mut memo).and_then(|before| self.fresh_differs(cx, before));
+        self.lives = liveness::Lives::new();
+        before
     }
 
     fn substitute(&mut self, cx: &mut Cx, t: Term, memo: &mut HashMap<Term, Term>) -> Result<Term, Pin> {

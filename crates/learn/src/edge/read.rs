@@ -10,6 +10,7 @@ impl Edge {
     /// What memory holds after the first `upto` changes.
     pub(super) fn read(&mut self, cx: &mut Cx, addr: Term, bytes: u32, upto: usize) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
+            cx.look()?;
             match self.changes[i].clone() {
                 Change::Store { addr: to, value, bytes: n } => {
                     match self.compare(cx, (addr, bytes), (to, n))? {

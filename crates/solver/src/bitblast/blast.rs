@@ -61,7 +61,12 @@ impl Blaster {
             let before = stack.len();
             self.push_needs(store, t, &node, &mut stack)?;
             if stack.len() == before {
-                let word = self.translate(store, t, &node)?;
+                let word = self.translate(store, t, &node, deadline)?;
+                if word.len() != store.width(t) as usize {
+                    // literals of others would be taken for those that are missing
+                    debug_assert!(false, "{:?} of {} bits in {} literals", node.op, node.width, word.len());
+                    return Err(Reason::Failed(format!("{:?} does not fit its operands", node.op)));
+                }
                 self.remember(t, &word);
                 stack.pop();
             }
@@ -129,7 +134,13 @@ impl Blaster {
         (0..width).map(|_| self.gates.sat.fresh()).collect()
     }
 
-    fn translate(&mut self, store: &mut TermStore, t: Term, node: &Node) -> Result<Word, Reason> {
+    fn translate(
+        &mut self,
+        store: &mut TermStore,
+        t: Term,
+        node: &Node,
+        deadline: &Deadline,
+    ) -> Result<Word, Reason> {
         let width = u32::from(node.width);
         if node.index > 0 {
             return Err(Reason::Unsupported(String::from("an array as a value")));
@@ -188,7 +199,7 @@ impl Blaster {
                 word.resize(width as usize, sign);
                 word
             }
-            Op::Select => self.read(store, t, node),
+            Op::Select => self.read(store, t, node, deadline)?,
             Op::FEq | Op::FLt | Op::FLe => {
                 let (a, b) = (arg(self, 0), arg(self, 1));
                 match FloatFormat::from_raw(u64::from(node.aux)) {

@@ -12,6 +12,8 @@ use secateur_term::{Node, Op, Term, TermStore};
 
 /// How many writes a read looks through at once.
 const AT_ONCE: usize = 32;
+/// The clock is looked at once for so many cells of a table.
+const LOOK_EVERY: usize = 4096;
 
 #[derive(Default)]
 pub(crate) struct Reads {
@@ -90,37 +92,49 @@ impl Reads {
 
 impl Blaster {
     /// The literals of a read whose needs are met.
-    pub fn read(&mut self, store: &TermStore, t: Term, node: &Node) -> Word {
+    pub fn read(
+        &mut self,
+        store: &TermStore,
+        t: Term,
+        node: &Node,
+        deadline: &Deadline,
+    ) -> Result<Word, Reason> {
         if let Some(&m) = self.reads.meaning.get(&t) {
-            return self.get(store, m);
+            return Ok(self.get(store, m));
         }
         match store.node(node.args[0]) {
             Some(a) if a.op == Op::TableArray => {
                 let index = self.get(store, node.args[1]);
-                self.look_up(store.table(a.raw(0)), &index)
+                self.look_up(store.table(a.raw(0)), &index, deadline)
             }
-            _ => (0..node.width).map(|_| self.gates.sat.fresh()).collect(),
+            _ => Ok((0..node.width).map(|_| self.gates.sat.fresh()).collect()),
         }
     }
 
     /// A table as a tree of choices, one level for each bit of the index; places past the table hold zero.
-    fn look_up(&mut self, table: &[u8], index: &[Lit]) -> Word {
+    fn look_up(&mut self, table: &[u8], index: &[Lit], deadline: &Deadline) -> Result<Word, Reason> {
         let mut level: Vec<Word> = table.iter().map(|&b| words::constant(8, u128::from(b))).collect();
         let zero = words::constant(8, 0);
         let mut used = 0;
         while level.len() > 1 && used < index.len() {
             let bit = index[used];
             used += 1;
-            level = level
-                .chunks(2)
-                .map(|pair| self.gates.mux(bit, pair.get(1).unwrap_or(&zero), &pair[0]))
-                .collect();
+            let mut next = Vec::with_capacity(level.len().div_ceil(2));
+            for (i, pair) in level.chunks(2).enumerate() {
+                if i.is_multiple_of(LOOK_EVERY)
+                    && let Some(why) = deadline.passed()
+                {
+                    return Err(why);
+                }
+                next.push(self.gates.mux(bit, pair.get(1).unwrap_or(&zero), &pair[0]));
+            }
+            level = next;
         }
         let Some(word) = level.into_iter().next() else {
-            return zero;
+            return Ok(zero);
         };
         let past = self.gates.or_all(&index[used..]);
-        word.into_iter().map(|l| self.gates.ite(past, FALSE, l)).collect()
+        Ok(word.into_iter().map(|l| self.gates.ite(past, FALSE, l)).collect())
     }
 
     /// Ties a pending read to its meaning, for good.

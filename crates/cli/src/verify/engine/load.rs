@@ -14,7 +14,7 @@ use super::{note, time};
 use crate::args::choices::ExternalChoice;
 use crate::failure::Failure;
 use crate::progress::{Phase, Progress};
-use crate::report::{Note, Place, Report};
+use crate::report::{Place, Report};
 use crate::verify::config::VerifyConfig;
 
 /// A program ready to run, with what replay needs to know of its making.
@@ -101,14 +101,6 @@ pub fn load(
     }
     if monitor == (Monitor { error_calls: true, ..Monitor::default() }) && !calls_error(&program) {
         note(report, "property", "nothing in the program calls an error function of the property");
-    }
-    for external in &program.unmodelled {
-        let calls = if external.calls == 1 { "1 call" } else { &format!("{} calls", external.calls) };
-        report.notes.push(Note {
-            kind: String::from("external-function"),
-            text: format!("{} has no body and no model ({calls})", external.name),
-            location: place(&program, external.first, None),
-        });
     }
     Ok(Some(Unit {
         program,

@@ -1,16 +1,21 @@
 //! The one place where the command line meets the engines: front end, executor, replay, report.
 
+mod advice;
 mod audit;
 mod confirm;
 mod crosscheck;
 mod errors;
+mod external;
+mod internal;
 mod library;
 mod load;
 mod loops;
 mod portfolio;
+mod proof;
 mod quick;
 mod run;
 mod second;
+mod steps;
 mod summary;
 mod tree;
 
@@ -95,11 +100,15 @@ fn explore(
         errors::fill(config, report, &program, &ran.outcome, &findings);
     }
     let finding = if findings.is_empty() { None } else { Some(findings.swap_remove(0)) };
-    for contract in &ran.contracts {
+    let internal = internal::Internal::of(&program);
+    for contract in ran.contracts.iter().filter(|c| internal.is_users(&c.function)) {
         let location = load::place(&program, contract.span, Some(&contract.function));
-        report.notes.push(Note { kind: String::from("contract"), text: contract.to_string(), location });
+        let text = internal.without(contract).to_string();
+        report.notes.push(Note { kind: String::from("contract"), text, location });
     }
     summary::fill(config, report, &program, &ran.outcome, finding);
+    external::fill(config, report, &program, &ran.outcome);
+    advice::fill(config, report);
     time(report, "exploring", ran.exploring);
     time(report, "replaying", ran.replaying);
     summary::statistics(report, &ran.outcome, ran.exploring);
@@ -110,14 +119,15 @@ fn explore(
         summary::unrolled(report, &stats);
     }
     if config.check_proof {
-        summary::checked(report, ran.checked.as_ref());
+        proof::fill(report, ran.checked.as_ref());
     }
     if let Some(stats) = ran.learnt {
         if let (Some(file), Some(tree)) = (&config.tree, &stats.tree) {
             tree::write(report, file, tree);
         }
         let cut = loops::cut(&ran.invariants);
-        loops::report(config, report, &program, if cut.is_empty() { &stats.loops } else { &cut });
+        let loops = if cut.is_empty() { &stats.loops } else { &cut };
+        loops::report(config, report, &program, &internal.loops(loops));
         loops::candidates(report, &stats.candidates);
         summary::learnt(report, &stats);
     }
@@ -174,6 +184,7 @@ fn empty_report(config: &VerifyConfig) -> Report {
         counterexample: None,
         inputs: Vec::new(),
         trace: Vec::new(),
+        steps: Vec::new(),
         confirmed_by: None,
         errors: Vec::new(),
         statistics: Statistics::default(),

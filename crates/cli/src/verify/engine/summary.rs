@@ -13,6 +13,7 @@ use secateur_solver::Kind;
 use super::confirm::Finding;
 use super::load::place;
 use super::note;
+use super::steps::steps;
 use crate::args::choices::TraceChoice;
 use crate::failure::Failure;
 use crate::report::{Input, Note, Place, Report};
@@ -108,6 +109,7 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
     report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
     let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
     report.trace = text.lines().map(String::from).collect();
+    report.steps = steps(&found.trace);
     report.confirmed_by = Some(confirmed_by(&found.confirmation));
     if let Some(native) = &found.native {
         for text in &native.notes {
@@ -149,7 +151,7 @@ pub fn confirmed_by(confirmation: &Confirmation) -> String {
 fn input(program: &Program, input: &InputValue, label: Label) -> Input {
     let (c_type, value) = match &input.data {
         InputData::Bits { width, value } => (type_name(*width, input.ty), c_value(*width, *value, input.ty)),
-        InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, 64)),
+        InputData::Bytes(bytes) => (format!("char[{}]", bytes.len()), c_bytes(bytes, usize::MAX)),
     };
     let name = match input.kind {
         InputKind::Call | InputKind::Memory => label.name,
@@ -207,27 +209,6 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
     r.add("solver", "terms", s.terms);
 }
 
-/// What the check of the proof found: a proof that does not hold is no proof.
-pub fn checked(report: &mut Report, checked: Option<&secateur_learn::Checked>) {
-    let Some(checked) = checked else {
-        note(report, "proof", "there is no proof to check: the answer is not TRUE, or no solver was found");
-        return;
-    };
-    let text = format!(
-        "the proof was checked: {} questions, {} of them open, {} wrong",
-        checked.questions,
-        checked.open,
-        checked.wrong.len()
-    );
-    note(report, "proof", text);
-    for wrong in checked.wrong.iter().take(3) {
-        note(report, "proof", format!("does not hold: {wrong}"));
-    }
-    if !checked.wrong.is_empty() {
-        report.set_verdict(&Verdict::unknown("the proof does not hold: please report this"));
-    }
-}
-
 /// What pruning did.
 pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     let counts = [
@@ -249,7 +230,8 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     }
     for p in &stats.points {
         let place = if p.line > 0 { format!("line {}", p.line) } else { format!("block {}", p.block) };
-        let name = format!("{} {place}", p.function);
+        let library = p.function == secateur_learn::LIBRARY;
+        let name = if library { p.function.clone() } else { format!("{} {place}", p.function) };
         let counts =
             format!("{} visited, {} pruned, {} atoms, {} us", p.visited, p.covered, p.atoms, p.micros);
         report.statistics.add("pruning by place", &name, counts.as_str());

@@ -8,7 +8,7 @@ pub(super) fn words(line: &str) -> impl Iterator<Item = &str> {
 }
 
 /// A line in pieces: words, operators, single characters; no spaces.
-fn pieces(line: &str) -> Vec<&str> {
+pub fn pieces(line: &str) -> Vec<&str> {
     const OPERATORS: [&str; 20] = [
         "<<=", ">>=", "...", "->", "++", "--", "<<", ">>", "<=", ">=", "==", "!=", "&&", "||", "+=", "-=",
         "*=", "/=", "^=", "|=",
@@ -32,7 +32,7 @@ fn pieces(line: &str) -> Vec<&str> {
     found
 }
 
-fn joined(pieces: &[&str]) -> String {
+pub fn joined(pieces: &[&str]) -> String {
     let mut text = String::new();
     for (i, p) in pieces.iter().enumerate() {
         let before = i.checked_sub(1).map(|b| pieces[b]);

@@ -44,7 +44,7 @@ fn a_small_value_may_be_repeated() {
         "b0:
          c = a * b
          check a + b != 0 else division-by-zero (division by zero)
-         check !(a + b == -2147483648 && a + b == -1) else no-overflow (division whose quotient is out of range)
+         check !(a + b == -2147483648 && a + b == -1) else division-overflow (division whose quotient is out of range)
          return (a + b) / (a + b) + c",
     );
 }

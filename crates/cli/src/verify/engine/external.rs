@@ -1,0 +1,51 @@
+//! Notes about functions without body and model: those that had a part in the answer, not all the program mentions.
+
+use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict};
+use secateur_program::{Program, Unmodelled};
+
+use super::load::place;
+use crate::args::choices::ExternalChoice;
+use crate::report::{Note, Report};
+use crate::verify::config::VerifyConfig;
+
+/// Says which functions without a body were reached, and what can be done about them.
+pub fn fill(config: &VerifyConfig, report: &mut Report, program: &Program, outcome: &Outcome) {
+    for external in &program.unmodelled {
+        let text = match config.external_calls {
+            ExternalChoice::Unknown if reached(outcome, &external.name) => format!(
+                "{}: no path goes on behind it; give a file that defines it, or try --external-calls nondet",
+                named(external)
+            ),
+            ExternalChoice::Unknown => continue,
+            // any path may have passed it, and each took it as this says
+            ExternalChoice::Nondet => {
+                format!("{}: a call was taken to return any value and to change nothing", named(external))
+            }
+        };
+        let location = place(program, external.first, None);
+        report.notes.push(Note { kind: String::from("external-function"), text, location });
+    }
+}
+
+fn named(external: &Unmodelled) -> String {
+    let calls = if external.calls == 1 { "1 call" } else { &format!("{} calls", external.calls) };
+    format!("{} has no body and no model ({calls})", external.name)
+}
+
+/// Whether a path ended at a call of this function.
+fn reached(outcome: &Outcome, name: &str) -> bool {
+    let call = format!("call of external function {name}");
+    let whole = |text: &str| {
+        let rest = text.split_once(call.as_str()).map(|(_, rest)| rest);
+        rest.is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
+    };
+    let verdict = match &outcome.verdict {
+        Verdict::Unknown(Unknown::Unsupported(what) | Unknown::Unconfirmed(what)) => whole(what),
+        _ => false,
+    };
+    let noted = |n: &EngineNote| match n {
+        EngineNote::Gap { what, .. } | EngineNote::Unconfirmed { what, .. } => whole(what),
+        EngineNote::AssumedDefined { .. } => false,
+    };
+    verdict || outcome.notes.iter().any(noted)
+}

@@ -1,0 +1,101 @@
+//! What the check of a proof (`--check-proof`) found. How much of it was checked is said in numbers: a proof of which most
+//! questions stayed open is not called a checked one.
+
+use secateur_learn::Checked;
+use secateur_solver::ExternalOptions;
+
+use super::note;
+use crate::report::{Answer, Report};
+use crate::verdict::Verdict;
+
+/// Puts the result of the check into the report: a proof that does not hold is no proof.
+pub fn fill(report: &mut Report, checked: Option<&Checked>) {
+    let Some(checked) = checked else {
+        let why = unchecked(report.verdict, ExternalOptions::find().is_some());
+        note(report, "proof", why);
+        return;
+    };
+    note(report, "proof", told(checked));
+    let (answered, wrong) = (answered(checked), checked.wrong.len() as u64);
+    let counts = [("questions", checked.questions), ("answered", answered), ("open", checked.open)];
+    for (name, count) in counts.into_iter().chain([("wrong", wrong)]) {
+        report.statistics.add("check of the proof", name, count);
+    }
+    for wrong in checked.wrong.iter().take(3) {
+        note(report, "proof", format!("does not hold: {wrong}"));
+    }
+    if !checked.wrong.is_empty() {
+        report.set_verdict(&Verdict::unknown("the proof does not hold: please report this"));
+    }
+}
+
+fn unchecked(answer: Answer, solver: bool) -> &'static str {
+    match (answer, solver) {
+        (Answer::False | Answer::Unknown, _) => "there is no proof to check: the answer is not TRUE",
+        (Answer::True, false) => {
+            "the proof was not checked: z3, cvc5 or bitwuzla is needed, and none was found"
+        }
+        (Answer::True, true) => "the proof was not checked: the engine that gave it keeps nothing to check",
+    }
+}
+
+/// Questions the external solver gave an answer to.
+fn answered(checked: &Checked) -> u64 {
+    checked.questions.saturating_sub(checked.open)
+}
+
+/// One sentence about how far the check went.
+fn told(checked: &Checked) -> String {
+    let (answered, all, open) = (answered(checked), checked.questions, checked.open);
+    let outcome = match checked.wrong.len() {
+        0 => String::from("all confirmed"),
+        1 => String::from("1 contradicted"),
+        n => format!("{n} contradicted"),
+    };
+    match (open, all) {
+        (0, 0) if checked.wrong.is_empty() => {
+            String::from("the proof was checked: it needs no solver, so nothing had to be asked")
+        }
+        (0, _) => format!("the proof was checked: {answered} of {all} questions were answered, {outcome}"),
+        _ if answered.saturating_mul(2) >= all && answered > 0 => format!(
+            "the proof was checked in part: {answered} of {all} questions were answered, {outcome}; {open} stayed \
+             open within the time"
+        ),
+        _ => format!(
+            "the proof was hardly checked: only {answered} of {all} questions were answered, {outcome}; {open} \
+             stayed open within the time"
+        ),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn said(questions: u64, open: u64, wrong: usize) -> String {
+        told(&Checked { questions, open, wrong: vec![String::from("x"); wrong] })
+    }
+
+    #[test]
+    fn only_a_proof_without_open_questions_is_checked() {
+        assert_eq!(said(7, 0, 0), "the proof was checked: 7 of 7 questions were answered, all confirmed");
+        assert!(said(0, 0, 0).starts_with("the proof was checked: it needs no solver"));
+        assert_eq!(
+            said(10, 1, 0),
+            "the proof was checked in part: 9 of 10 questions were answered, all confirmed; 1 stayed open within the \
+             time"
+        );
+        let few = said(15070, 14597, 0);
+        assert!(few.starts_with("the proof was hardly checked: only 473 of 15070 questions"), "{few}");
+        assert!(said(3, 0, 2).ends_with("2 contradicted"));
+        // a run that was cut short has an open question that was never counted
+        assert!(said(0, 1, 0).starts_with("the proof was hardly checked: only 0 of 0"));
+    }
+
+    #[test]
+    fn why_nothing_was_checked() {
+        assert!(unchecked(Answer::False, false).contains("not TRUE"));
+        assert!(unchecked(Answer::True, false).contains("z3"));
+        assert!(unchecked(Answer::True, true).contains("keeps nothing"));
+    }
+}

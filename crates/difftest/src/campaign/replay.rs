@@ -1,0 +1,129 @@
+//! Single native runs against the interpreter with all checks on: the same error at the same line, or none on both sides.
+
+use super::native::{Native, RunEnd, TracedRun};
+use super::property::Kind;
+use crate::case::Tools;
+use crate::interpreted::run_with;
+use inkwell::context::Context;
+use secateur_frontend::driver::{CompileRequest, load};
+use secateur_frontend::{LowerOptions, lower};
+use secateur_interp::{Interpreter, Level, Missing, Options, Outcome};
+use secateur_program::{CheckKind, DataModel, Monitor, Program};
+use std::path::Path;
+use std::time::{Duration, Instant};
+
+/// What came of the runs of a program.
+#[derive(Clone, Default, Debug)]
+pub struct Compared {
+    pub runs: u64,
+    /// Of these, with an error on both sides.
+    pub errors: u64,
+    /// Runs about which one side says nothing.
+    pub open: u64,
+    /// What differs, one line each.
+    pub differences: Vec<String>,
+}
+
+/// Every kind of error that the sanitizers look for.
+fn everything() -> Monitor {
+    Monitor {
+        error_calls: true,
+        assertions: true,
+        signed_overflow: true,
+        division_by_zero: true,
+        division_overflow: true,
+        shift_range: true,
+        invalid_deref: true,
+        invalid_free: true,
+        cleanup: true,
+        misaligned: true,
+        ..Monitor::default()
+    }
+}
+
+/// The time of one interpretation.
+const LIMIT: Duration = Duration::from_secs(2);
+
+/// The first runs of a program on both sides. The error is one of the compiler or the front end.
+pub fn compare(
+    text: &str,
+    native: &Native,
+    most: u32,
+    tools: &Tools,
+    directory: &Path,
+) -> Result<Compared, String> {
+    let runs = native.traced(text, most)?;
+    let source = directory.join("replay.c");
+    std::fs::write(&source, text).map_err(|e| e.to_string())?;
+    let context = Context::create();
+    let mut request = CompileRequest::new([source]);
+    request.data_model = Some(DataModel::Lp64);
+    request.clang = Some(tools.clang.clone());
+    let loaded = load(&context, &request).map_err(|e| e.to_string())?;
+    let model_functions = loaded.model_functions.iter().cloned().collect();
+    let options = LowerOptions { model_functions, ..LowerOptions::default() };
+    let (program, terms) = lower(&loaded.module, &options).map_err(|e| e.to_string())?;
+    let mut compared = Compared::default();
+    for run in runs {
+        let options = Options {
+            monitor: everything(),
+            missing: Missing::Zero,
+            level: Level::Inputs,
+            end: Some(Instant::now() + LIMIT),
+            ..Options::default()
+        };
+        let ours = run_with(&Interpreter::new(&program, &terms, options), &run.values).0.outcome;
+        compared.runs += 1;
+        match differ(&run, &ours, &program) {
+            Some(None) => compared.errors += u64::from(matches!(run.end, RunEnd::Error(_))),
+            None => compared.open += 1,
+            Some(Some(text)) => compared.differences.push(text),
+        }
+    }
+    Ok(compared)
+}
+
+/// None if one of the sides says nothing; else how they differ.
+fn differ(native: &TracedRun, ours: &Outcome, program: &Program) -> Option<Option<String>> {
+    let said = match ours {
+        Outcome::Exited(_) | Outcome::Aborted => String::from("no error"),
+        Outcome::AssumeFailed { .. } => String::from("an assumption not met"),
+        Outcome::Error(e) => format!("{:?} at line {}", e.kind, e.user_place(program).span.line),
+        _ => return None,
+    };
+    let same = match (native.end, ours) {
+        // kinds that are undefined and that nobody here looks for
+        (RunEnd::Error(Kind::Other), _) => return None,
+        (RunEnd::Well, Outcome::Exited(_) | Outcome::Aborted) => true,
+        (RunEnd::AssumptionNotMet, Outcome::AssumeFailed { .. }) => true,
+        (RunEnd::Error(kind), Outcome::Error(e)) => {
+            // what is left at the end has no line of its own, a crash has none that is known
+            let lines = [0, e.user_place(program).span.line];
+            fits(kind, &e.kind) && (kind == Kind::Cleanup || native.line == 0 || lines.contains(&native.line))
+        }
+        _ => false,
+    };
+    let inputs = &native.values;
+    Some(
+        (!same).then(|| {
+            format!("native {:?} at line {}, ours {said}; inputs {inputs:?}", native.end, native.line)
+        }),
+    )
+}
+
+fn fits(native: Kind, ours: &CheckKind) -> bool {
+    match native {
+        Kind::ErrorCall => matches!(ours, CheckKind::ErrorCall { .. } | CheckKind::Assertion),
+        Kind::Deref => matches!(ours, CheckKind::InvalidDeref),
+        Kind::Free => matches!(ours, CheckKind::InvalidFree),
+        Kind::Cleanup => matches!(ours, CheckKind::Cleanup),
+        Kind::Overflow => matches!(ours, CheckKind::SignedOverflow),
+        Kind::DivisionOverflow => matches!(ours, CheckKind::SignedOverflow | CheckKind::DivisionOverflow),
+        Kind::DivisionByZero => matches!(ours, CheckKind::DivisionByZero),
+        // a shift out of a signed number's range is an overflow as well
+        Kind::Shift => matches!(ours, CheckKind::ShiftRange | CheckKind::SignedOverflow),
+        // alignment is looked at before the object is
+        Kind::Misaligned => matches!(ours, CheckKind::Misaligned | CheckKind::InvalidDeref),
+        Kind::Other => true,
+    }
+}

@@ -1,0 +1,61 @@
+//! A sample of the campaign: the truth of programs by all their native runs, and the interpreter's word on single ones.
+
+use secateur_difftest::Tools;
+use secateur_difftest::campaign::concrete::Concrete;
+use secateur_difftest::campaign::native::Native;
+use secateur_difftest::campaign::property::Kind;
+use secateur_difftest::campaign::state::State;
+use std::time::Duration;
+
+const INPUTS: &str = "extern _Bool __VERIFIER_nondet_bool(void);\nextern void reach_error(void);\n";
+
+fn truth(body: &str) -> (Vec<Kind>, u64, bool) {
+    let directory = tempfile::tempdir().expect("a directory");
+    let native = Native::new(&Tools::default().clang, directory.path()).expect("a harness");
+    let truth = native.truth(&format!("{INPUTS}{body}")).expect("a program that compiles");
+    (truth.kinds(), truth.runs, truth.complete)
+}
+
+#[test]
+fn inputs_inside_loops_are_a_tree() {
+    let body = "int g; int main(void) { int n = 0; while (n < 3 && __VERIFIER_nondet_bool()) n++; g += n; if (g == 3) reach_error(); return 0; }";
+    assert_eq!(truth(body), (vec![Kind::ErrorCall], 4, true));
+}
+
+#[test]
+fn a_run_without_end_makes_the_truth_unknown() {
+    assert!(!truth("int main(void) { while (__VERIFIER_nondet_bool()) ; return 0; }").2);
+}
+
+#[test]
+fn every_kind_of_error_is_told_apart() {
+    let body = "void *malloc(unsigned long); void free(void *);\nint a[2]; int main(void) {\n\
+        int k = 0, n = 0; while (n < 6 && __VERIFIER_nondet_bool()) n++;\n\
+        if (n == 0) return a[n + 2]; if (n == 1) return 5 / k; if (n == 2) return 1 << (n + 30 + k);\n\
+        if (n == 3) return 2147483647 + n; if (n == 4) free(a); if (n == 5) malloc(4);\n\
+        if (n == 6) return (-2147483647 - 1) / (n - 7); return 0; }";
+    let expected = vec![
+        Kind::Deref,
+        Kind::Free,
+        Kind::Cleanup,
+        Kind::Overflow,
+        Kind::DivisionOverflow,
+        Kind::DivisionByZero,
+        Kind::Shift,
+    ];
+    assert_eq!(truth(body), (expected, 7, true));
+}
+
+#[test]
+fn the_interpreter_finds_what_the_sanitizers_find() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let native = Native::new(&Tools::default().clang, directory.path()).expect("a harness");
+    let place = directory.path().to_path_buf();
+    let mut state = State::open(&place.join("state"), 0).expect("a state");
+    let mut concrete = Concrete::new(native, place.clone(), Vec::new(), place, Duration::ZERO);
+    for seed in 1..13 {
+        let difference = concrete.seed(seed, &mut state).expect("a comparison");
+        assert_eq!(difference, None, "seed {seed}:\n{}", concrete.program(seed));
+    }
+    assert!(state.get("interpreter: runs") > 50, "{state}");
+}

@@ -1,0 +1,39 @@
+//! What is in the variables of the program when it fails.
+
+use super::Machine;
+use crate::memory::{Life, Object, Sort};
+use crate::options::Level;
+use crate::outcome::Content;
+
+/// Larger objects are nothing to read.
+const LARGEST: u64 = 1024;
+/// Nobody reads about more of them.
+const MOST: usize = 512;
+
+impl Machine<'_> {
+    /// The contents of globals and locals, the newest first.
+    pub(super) fn contents(&self) -> Vec<Content> {
+        if self.options.level < Level::All {
+            return Vec::new();
+        }
+        let small = |o: &Object| {
+            let variable = matches!(o.sort, Sort::Global | Sort::Stack | Sort::Vla);
+            variable && o.life == Life::Live && (1..=LARGEST).contains(&o.size)
+        };
+        let all = self.memory.objects.iter().enumerate().rev();
+        all.filter(|(_, o)| small(o)).take(MOST).map(|(slot, o)| self.content(slot, o)).collect()
+    }
+
+    fn content(&self, slot: usize, o: &Object) -> Content {
+        let size = o.size as usize;
+        let byte = |i: usize| o.all_known(i, 1).then(|| o.byte(i));
+        let step = self.program.data_model.pointer_width() as usize / 8;
+        let pointer = |i: usize| Some((i as u64, self.points(o.read(i, step))?));
+        let places = (0..size).step_by(step).filter(|i| i + step <= size && o.all_known(*i, step));
+        Content {
+            number: slot as u32,
+            bytes: (0..size).map(byte).collect(),
+            pointers: places.filter_map(pointer).collect(),
+        }
+    }
+}
