@@ -7,7 +7,7 @@ extern void abort(void);
 
 int main(void) {
   unsigned i = 0, j = 0;
-  while (i < 8) {
+  while (i < 8 && j < 8) {
     unsigned c = __VERIFIER_nondet_uchar();
     if (c > 3)
       abort();
