@@ -2,6 +2,7 @@
 //! of the restriction language. An epsilon-NFA with one branch per word is made deterministic by the subset construction and
 //! then minimal.
 
+use secateur_solver::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A statement of the program, or an accelerator.
@@ -18,43 +19,53 @@ pub struct Dfa {
 /// A state of the NFA: so many letters of a word were read.
 type Item = (usize, usize);
 
+/// A larger automaton is not worth its states.
+const MOST_STATES: usize = 4096;
+
 impl Dfa {
-    /// The automaton of all traces over `letters` letters with a factor among `words`. Words are not empty.
-    pub fn containing(words: &[Vec<Letter>], letters: u32) -> Dfa {
+    /// The automaton of all traces over `letters` letters with a factor among `words`. `None` if there is no such automaton (a word that is
+    /// empty is a factor of every trace, and one with an unknown letter of none), if it is too large, or if the time is up.
+    pub fn containing(words: &[Vec<Letter>], letters: u32, deadline: &Deadline) -> Option<Dfa> {
+        if words.iter().any(|w| w.is_empty() || w.iter().any(|l| *l >= letters)) {
+            return None;
+        }
         // every state of the NFA includes its start, from where each word may begin (the epsilon edges)
-        let start: BTreeSet<Item> = (0..words.len()).map(|w| (w, 0)).collect();
-        let mut numbers: BTreeMap<BTreeSet<Item>, u32> = BTreeMap::from([(start.clone(), 0)]);
-        let mut sets = vec![start.clone()];
+        let mut first: Vec<BTreeSet<Item>> = vec![BTreeSet::new(); letters as usize];
+        for (w, word) in words.iter().enumerate() {
+            first[word[0] as usize].insert((w, 1));
+        }
+        let start: BTreeSet<Item> = BTreeSet::new();
+        // all complete traces are alike: `None`
+        let mut numbers: BTreeMap<Option<BTreeSet<Item>>, u32> = BTreeMap::from([(Some(start.clone()), 0)]);
+        let mut sets = vec![Some(start)];
         let mut next: Vec<Vec<u32>> = Vec::new();
-        let mut accepts: Vec<bool> = vec![false];
         while next.len() < sets.len() {
+            if deadline.passed().is_some() || sets.len() > MOST_STATES {
+                return None;
+            }
             let at = next.len();
-            let set = sets[at].clone();
+            let Some(set) = sets[at].clone() else {
+                next.push(vec![at as u32; letters as usize]);
+                continue;
+            };
             let mut row = Vec::with_capacity(letters as usize);
             for letter in 0..letters {
-                if accepts[at] {
-                    row.push(at as u32);
-                    continue;
-                }
-                let mut to = start.clone();
+                let mut to = first[letter as usize].clone();
                 let step = set.iter().filter(|(w, p)| words[*w].get(*p) == Some(&letter));
                 to.extend(step.map(|(w, p)| (*w, p + 1)));
                 let full = to.iter().any(|(w, p)| *p == words[*w].len());
-                if full {
-                    // all complete traces are alike
-                    to = BTreeSet::new();
-                }
+                let to = if full { None } else { Some(to) };
                 let fresh = sets.len() as u32;
                 let number = *numbers.entry(to.clone()).or_insert(fresh);
                 if number == fresh {
                     sets.push(to);
-                    accepts.push(full);
                 }
                 row.push(number);
             }
             next.push(row);
         }
-        minimal(&next, &accepts)
+        let accepts: Vec<bool> = sets.iter().map(Option::is_none).collect();
+        minimal(&next, &accepts, deadline)
     }
 
     pub fn accepts(&self, trace: &[Letter]) -> bool {
@@ -67,10 +78,13 @@ impl Dfa {
 }
 
 /// States that no trace tells apart become one (Moore).
-fn minimal(next: &[Vec<u32>], accepts: &[bool]) -> Dfa {
+fn minimal(next: &[Vec<u32>], accepts: &[bool], deadline: &Deadline) -> Option<Dfa> {
     let mut class: Vec<u32> = accepts.iter().map(|a| u32::from(*a)).collect();
     let mut count = 0;
     loop {
+        if deadline.passed().is_some() {
+            return None;
+        }
         let mut seen: BTreeMap<(u32, Vec<u32>), u32> = BTreeMap::new();
         let mut refined = Vec::with_capacity(class.len());
         // in order of the states, so that the first state keeps number 0
@@ -94,7 +108,7 @@ fn minimal(next: &[Vec<u32>], accepts: &[bool]) -> Dfa {
             accepting = Some(class[state]);
         }
     }
-    Dfa { next: rows, accepting }
+    Some(Dfa { next: rows, accepting })
 }
 
 #[cfg(test)]
@@ -117,7 +131,7 @@ mod tests {
             let letters = 2 + random(4);
             let words: Vec<Vec<Letter>> =
                 (0..1 + random(3)).map(|_| (0..1 + random(4)).map(|_| random(letters)).collect()).collect();
-            let dfa = Dfa::containing(&words, letters);
+            let dfa = Dfa::containing(&words, letters, &Deadline::never()).unwrap();
             for _ in 0..100 {
                 let trace: Vec<Letter> = (0..random(12)).map(|_| random(letters)).collect();
                 let want = contains(&trace, &words);
@@ -131,8 +145,19 @@ mod tests {
     #[test]
     fn the_automaton_is_minimal() {
         // one word of n letters: n + 1 states
-        let dfa = Dfa::containing(&[vec![0, 0, 1, 0, 1]], 2);
-        assert_eq!(dfa.next.len(), 6);
-        assert_eq!(Dfa::containing(&[vec![0], vec![0, 1]], 2).next.len(), 2);
+        let states =
+            |words: &[Vec<Letter>]| Dfa::containing(words, 2, &Deadline::never()).map(|dfa| dfa.next.len());
+        assert_eq!(states(&[vec![0, 0, 1, 0, 1]]), Some(6));
+        assert_eq!(states(&[vec![0], vec![0, 1]]), Some(2));
+    }
+
+    /// An automaton that accepts every trace would leave nothing of a program.
+    #[test]
+    fn words_that_mean_nothing_make_no_automaton() {
+        let never = Deadline::never();
+        assert_eq!(Dfa::containing(&[vec![0], vec![]], 2, &never), None);
+        assert_eq!(Dfa::containing(&[vec![0, 2]], 2, &never), None);
+        let over = Deadline::after(std::time::Duration::ZERO);
+        assert_eq!(Dfa::containing(&[vec![0, 1]], 2, &over), None);
     }
 }

@@ -5,12 +5,9 @@ use crate::paths::LoopPath;
 use crate::steady::Steady;
 use hashbrown::HashMap;
 use secateur_program::{Program, VarId};
-use secateur_solver::{Layered, Options, Overlaps};
+use secateur_solver::{Deadline, Layered};
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
-use std::time::Duration;
 
-/// A question that takes longer is answered no.
-const PATIENCE: Duration = Duration::from_millis(100);
 /// So many pairs are looked at.
 const MOST_PATHS: usize = 8;
 
@@ -24,20 +21,21 @@ pub struct Swap {
     pub before: Option<Vec<usize>>,
 }
 
-/// Swaps with `a < b`, so that putting paths in order comes to an end.
+/// Swaps with `a < b`, so that putting paths in order comes to an end. Those that are found in time.
 pub fn commuting(
     program: &Program,
     store: &mut TermStore,
     found: &[(LoopPath, Steady)],
     live: &dyn Fn(VarId) -> bool,
+    deadline: &Deadline,
 ) -> Vec<Swap> {
-    let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
-    solver.set_overlaps(Overlaps::any());
+    let mut solver = crate::solver(deadline);
     let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS).collect();
     // memory is not looked at here
     let plain: Vec<bool> = found.iter().map(|f| !f.0.touches_memory() && !f.1.unchecked).collect();
     let mut ask = |one: &[usize], other: &[usize]| {
-        one.iter().all(|p| plain[*p])
+        deadline.passed().is_none()
+            && one.iter().all(|p| plain[*p])
             && replaces(program, store, &mut solver, &paths, one, other, live) == Some(true)
     };
     let mut swaps = Vec::new();

@@ -15,7 +15,8 @@ pub enum Run {
     Line(Term),
     /// Grows by this at first, and that grows by the second (fixed) each time, modulo 2^w.
     Square(Term, Term),
-    /// Any value an input had; the same one each time.
+    /// Any value an input had; another one in each iteration. A guard over inputs and what is fixed may be asked for the same value each
+    /// time, since what satisfies it once does so again; nothing that is computed from it is fixed, or moves along a line.
     Input,
     /// Neither: no condition may depend on it.
     Wild,
@@ -66,7 +67,7 @@ impl Conditions<'_> {
             return None;
         }
         if !line {
-            // inputs may be taken to be the same each time, as long as nothing that moves is compared with them
+            // (inputs may be taken to be the same each time, as long as nothing that moves is compared with them)
             return Some(if truth { g } else { self.store.not(g) });
         }
         let node = *self.store.node(g)?;
@@ -78,6 +79,9 @@ impl Conditions<'_> {
                 if both {
                     let (x, y) = (self.holds(a, truth)?, self.holds(b, truth)?);
                     Some(self.store.and(x, y))
+                } else if input {
+                    // which of them holds in which iteration depends on the input of that iteration
+                    None
                 } else {
                     // one of them in all iterations is enough
                     let (x, y) = (self.alone(a, truth), self.alone(b, truth));
@@ -196,14 +200,12 @@ impl Conditions<'_> {
     /// How a term runs. What may not wrap for that becomes a side condition.
     pub fn course(&mut self, t: Term) -> Option<Course> {
         let (line, input, wild) = self.kinds(t);
-        if wild {
+        if wild || input {
+            // an input is another one each time
             return None;
         }
         if !line {
             return Some(Course::Fixed);
-        }
-        if input {
-            return None;
         }
         let width = self.store.width(t);
         if let Some(v) = self.store.as_var(t) {

@@ -5,6 +5,7 @@ use secateur_program::{
     Block, BlockId, CallGraph, Callee, FuncId, Liveness, Loops, Program, Stmt, StmtKind, Terminator, VarId,
     VarKind, Variable,
 };
+use secateur_solver::Deadline;
 use secateur_term::{Substitution, Term, TermStore};
 
 /// Larger functions are left alone, and loops that have grown this much.
@@ -18,8 +19,9 @@ pub fn inline_loops(
     graph: &CallGraph,
     f: usize,
     grown: &mut usize,
+    deadline: &Deadline,
 ) {
-    while *grown < MOST_GROWTH {
+    while *grown < MOST_GROWTH && deadline.passed().is_none() {
         let Some((at, callee)) = next_call(program, graph, f) else { break };
         *grown += program.function(callee).blocks.len() + 1;
         inline(program, store, f, at, callee);
@@ -97,7 +99,9 @@ fn inline(program: &mut Program, store: &mut TermStore, f: usize, at: BlockId, c
         let value = store.resize(arg.value, width);
         stmts.push(Stmt { kind: StmtKind::Assign { var: names[param], value }, span });
     }
-    for v in called.locals.iter().filter(|v| !called.params.contains(v)) {
+    // (a call with too few arguments gives the others no value)
+    let given = &called.params[..called.params.len().min(args.len())];
+    for v in called.locals.iter().filter(|v| !given.contains(v)) {
         if liveness.is_live(BlockId::ENTRY, *v) {
             stmts.push(Stmt { kind: StmtKind::Forget { var: names[v] }, span });
         }

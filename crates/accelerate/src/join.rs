@@ -6,12 +6,9 @@
 
 use crate::paths::{LoopPath, Step};
 use secateur_program::{Program, VarId};
-use secateur_solver::{Layered, Options, Overlaps};
+use secateur_solver::{Deadline, Layered};
 use secateur_term::{Substitution, Term, TermStore};
-use std::time::Duration;
 
-/// A question that takes longer is answered no.
-const PATIENCE: Duration = Duration::from_millis(100);
 /// Loops with more paths are left as they are.
 const MOST_PATHS: usize = 8;
 
@@ -21,15 +18,16 @@ pub fn join(
     store: &mut TermStore,
     mut found: Vec<LoopPath>,
     live: &dyn Fn(VarId) -> bool,
+    deadline: &Deadline,
 ) -> Vec<LoopPath> {
     if found.len() > MOST_PATHS {
         return found;
     }
-    let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
-    solver.set_overlaps(Overlaps::any());
+    let mut solver = crate::solver(deadline);
     loop {
         let pairs = (0..found.len()).flat_map(|a| (0..found.len()).map(move |b| (a, b)));
-        let joined = pairs.filter(|(a, b)| a != b).find_map(|(a, b)| {
+        let in_time = |_: &(usize, usize)| deadline.passed().is_none();
+        let joined = pairs.take_while(in_time).filter(|(a, b)| a != b).find_map(|(a, b)| {
             let one = covers(program, store, &mut solver, &found[a], &found[b], live)?;
             Some((a, b, one))
         });

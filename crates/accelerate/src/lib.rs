@@ -39,6 +39,11 @@ pub use scenario::Mapped;
 pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
 
 use secateur_program::Monitor;
+use secateur_solver::{Deadline, Layered, Options, Overlaps};
+use std::time::Duration;
+
+/// A question about paths that takes longer is not answered, and the program stays as it is there.
+const PATIENCE: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug)]
 pub struct AccelerateOptions {
@@ -46,4 +51,23 @@ pub struct AccelerateOptions {
     pub monitor: Monitor,
     /// Without it redundant traces stay (the paper's "acceleration" without trace automata).
     pub automaton: bool,
+    /// When it passes, the loops that were not looked at yet stay as they are.
+    pub deadline: Deadline,
+}
+
+impl AccelerateOptions {
+    fn late(&self) -> bool {
+        self.deadline.passed().is_some()
+    }
+}
+
+/// For questions about the paths of a loop, whatever objects lie where.
+fn solver(deadline: &Deadline) -> Layered {
+    let mut solver = Layered::new(Options {
+        query_time: Some(PATIENCE),
+        deadline: deadline.clone(),
+        ..Options::default()
+    });
+    solver.set_overlaps(Overlaps::any());
+    solver
 }

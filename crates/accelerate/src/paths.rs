@@ -1,5 +1,6 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
+use crate::AccelerateOptions;
 use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_program::{
@@ -107,17 +108,19 @@ pub fn loop_paths(
     store: &mut TermStore,
     function: usize,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
-    (monitor, bases): (&Monitor, &Bases),
+    (options, bases): (&AccelerateOptions, &Bases),
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
+    let monitor = &options.monitor;
     let mut walk =
         Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new(), make };
     let empty =
         LoopPath { ways: vec![Vec::new()], steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
     let mut open = vec![(cut, empty)];
     while let Some((block, path)) = open.pop() {
-        if walk.out.found.len() + open.len() > MOST_PATHS || path.edges().count() > LONGEST {
+        let many = walk.out.found.len() + open.len() > MOST_PATHS || path.edges().count() > LONGEST;
+        if many || options.late() {
             walk.out.others = true;
             break;
         }

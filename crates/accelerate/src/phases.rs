@@ -4,12 +4,9 @@
 use crate::commute::{Values, run};
 use crate::paths::{LoopPath, Step};
 use secateur_program::VarId;
-use secateur_solver::{Layered, Options, Overlaps};
+use secateur_solver::{Deadline, Layered};
 use secateur_term::{Sort, SymbolKind, TermStore};
-use std::time::Duration;
 
-/// A question that takes longer is answered yes.
-const PATIENCE: Duration = Duration::from_millis(100);
 /// More paths are not put in order.
 pub const MOST_PHASES: usize = 4;
 
@@ -20,12 +17,16 @@ pub struct Order {
 }
 
 /// `None` if there is no such order.
-pub fn order(store: &mut TermStore, paths: &[&LoopPath], live: &dyn Fn(VarId) -> bool) -> Option<Order> {
+pub fn order(
+    store: &mut TermStore,
+    paths: &[&LoopPath],
+    live: &dyn Fn(VarId) -> bool,
+    deadline: &Deadline,
+) -> Option<Order> {
     if paths.len() > MOST_PHASES {
         return None;
     }
-    let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
-    solver.set_overlaps(Overlaps::any());
+    let mut solver = crate::solver(deadline);
     let mut follows = vec![vec![false; paths.len()]; paths.len()];
     for (a, p) in paths.iter().enumerate() {
         for (b, q) in paths.iter().enumerate().filter(|(b, _)| *b != a) {

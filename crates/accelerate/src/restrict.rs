@@ -14,33 +14,41 @@ pub const KINDS: Letter = 4;
 const BOUNDARY: Letter = 1;
 const SEVERAL: Letter = 2;
 
-/// A larger automaton is not worth its states.
-const MOST_STATES: usize = 4096;
+/// More entries in the table of an automaton are not worth the code they become.
+const MOST_ENTRIES: usize = 1 << 19;
+
+/// What tells the traces of a loop that are left out.
+pub struct Restriction {
+    pub letter: HashMap<Edge, Letter>,
+    /// `None`: no trace is left out.
+    pub dfa: Option<Dfa>,
+}
 
 impl Transform<'_> {
     /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or several, inside its
-    /// range or at its boundary.
-    pub fn automaton(
+    /// range or at its boundary. `None` if a looping path cannot be told from others by its edges, or if the automaton
+    /// is too large: the loop is to be left as it is then.
+    pub fn restriction(
         &self,
         found: &[(LoopPath, Steady)],
         swaps: &[Swap],
         edges: &[(Edge, BlockId)],
-    ) -> (Option<Dfa>, HashMap<Edge, Letter>) {
+    ) -> Option<Restriction> {
         let letter: HashMap<Edge, Letter> =
             edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
-        if !self.options.automaton {
-            return (None, letter);
-        }
         let first = edges.len() as Letter;
         let kinds = |i: usize| (0..KINDS).map(move |k| first + KINDS * i as Letter + k);
         let mut words: Vec<Vec<Letter>> = Vec::new();
         for (i, (path, _)) in found.iter().enumerate() {
             for way in &path.ways {
-                words.push(way.iter().filter_map(|e| letter.get(e).copied()).collect());
+                words.push(self.word(way, edges, &letter)?);
             }
             for inside in kinds(i).filter(|l| ((l - first) % KINDS) & BOUNDARY == 0) {
                 words.extend(kinds(i).map(|again| vec![inside, again]));
             }
+        }
+        if !self.options.automaton {
+            return Some(Restriction { letter, dfa: None });
         }
         // of two paths that may change places, the one with the smaller number comes first
         for s in swaps {
@@ -56,8 +64,32 @@ impl Transform<'_> {
                 }
             }
         }
-        let dfa = Dfa::containing(&words, first + KINDS * found.len() as Letter);
-        ((dfa.next.len() <= MOST_STATES).then_some(dfa), letter)
+        let letters = first + KINDS * found.len() as Letter;
+        let dfa = Dfa::containing(&words, letters, &self.options.deadline)?;
+        let small = dfa.next.len() * letters as usize <= MOST_ENTRIES;
+        // a trace without letters is one that was just begun
+        (small && dfa.accepting != Some(0)).then_some(Restriction { letter, dfa: Some(dfa) })
+    }
+
+    /// The word of a looping path: once round from where iterations begin, and a letter for each of its edges. Else the automaton would take
+    /// other paths for this one, and end them.
+    fn word(
+        &self,
+        way: &[Edge],
+        edges: &[(Edge, BlockId)],
+        letter: &HashMap<Edge, Letter>,
+    ) -> Option<Vec<Letter>> {
+        let mut at = self.cut;
+        let mut word = Vec::with_capacity(way.len());
+        for edge in way {
+            let l = *letter.get(edge)?;
+            if edge.0 != at || (at == self.cut && !word.is_empty()) {
+                return None;
+            }
+            at = edges.get(l as usize)?.1;
+            word.push(l);
+        }
+        (!word.is_empty() && at == self.cut).then_some(word)
     }
 
     /// A block that takes the step of the automaton and goes on, or ends a redundant trace.

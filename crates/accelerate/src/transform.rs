@@ -10,12 +10,12 @@
 use crate::AccelerateOptions;
 use crate::automaton::Letter;
 use crate::bases::Bases;
-use crate::commute::{Swap, commuting};
+use crate::commute::commuting;
 use crate::cut::cut;
 use crate::inline::inline_loops;
 use crate::join::join;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
-use crate::restrict::KINDS;
+use crate::restrict::{KINDS, Restriction};
 use crate::steady::Steady;
 use secateur_program::{
     Block, BlockId, CallGraph, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind,
@@ -56,13 +56,20 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
     let graph = CallGraph::of(program, store);
     let mut out = Accelerated { program: program.clone(), accelerators: Vec::new(), whole: 0 };
     for f in 0..out.program.functions.len() {
+        if options.late() {
+            break;
+        }
         replace_all(&mut out, store, options, &graph, f);
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
         let mut plans = Vec::new();
         for l in loops.all.iter().filter(|l| l.head != BlockId::ENTRY) {
-            let (inner, cut) = (inside(&loops, l), cut(&out.program.functions[f], l, &liveness));
+            if options.late() {
+                break;
+            }
+            let inner = inside(&loops, l);
+            let cut = cut(&out.program.functions[f], l, &inner, &liveness, &options.deadline);
             let bases = Bases::of(&out.program, f, l);
             let (out, body, liveness) = (&mut out, l, &liveness);
             let mut t =
@@ -91,11 +98,14 @@ fn replace_all(
 ) {
     let mut grown = 0;
     loop {
-        inline_loops(&mut out.program, store, graph, f, &mut grown);
+        inline_loops(&mut out.program, store, graph, f, &mut grown, &options.deadline);
         let function = &out.program.functions[f];
         let loops = Loops::of(function);
         let liveness = Liveness::of(function, store);
         let replaced = innermost(&loops).into_iter().any(|l| {
+            if options.late() {
+                return false;
+            }
             let (body, cut, inner) = (&l, l.head, &[]);
             let bases = &Bases::of(&out.program, f, body);
             let liveness = &liveness;
@@ -169,13 +179,13 @@ impl Transform<'_> {
             self.store,
             self.f,
             (self.body, self.cut, &heads),
-            (&self.options.monitor, self.bases),
+            (self.options, self.bases),
             &mut variable,
         );
         let mut plan = Plan { found: Vec::new(), others: paths.others, stepwise: false };
         let (program, liveness, cut) = (&self.out.program, self.liveness, self.cut);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
-        let found = join(program, self.store, paths.found, &live);
+        let found = join(program, self.store, paths.found, &live, &self.options.deadline);
         for path in found {
             let program = &self.out.program;
             let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(cut, v);
@@ -213,12 +223,14 @@ impl Transform<'_> {
         if plan.found.is_empty() {
             return;
         }
-        self.out.whole += u32::from(!plan.others);
         let swaps = match self.options.automaton {
-            true => commuting(program, self.store, &plan.found, &live),
+            true => commuting(program, self.store, &plan.found, &live, &self.options.deadline),
             false => Vec::new(),
         };
-        self.build(plan.found, &swaps);
+        let edges = self.inner_edges();
+        let Some(restriction) = self.restriction(&plan.found, &swaps, &edges) else { return };
+        self.out.whole += u32::from(!plan.others);
+        self.build(plan.found, restriction, &edges);
     }
 
     pub fn width(&self, v: VarId) -> u32 {
@@ -244,12 +256,15 @@ impl Transform<'_> {
         self.out.program.functions[self.f].block(self.body.head).end_span
     }
 
-    fn build(&mut self, found: Vec<(LoopPath, Steady)>, swaps: &[Swap]) {
+    fn build(
+        &mut self,
+        found: Vec<(LoopPath, Steady)>,
+        Restriction { letter, dfa }: Restriction,
+        edges: &[(Edge, BlockId)],
+    ) {
         let head = self.cut;
         let g = self.variable(16, "g");
         let choice = self.variable(8, "choice");
-        let edges = self.inner_edges();
-        let (dfa, letter) = self.automaton(&found, swaps, &edges);
         let silent = self.block(Vec::new(), Terminator::Halt(Halt::Silent));
         // filled in below
         let gate = self.block(Vec::new(), Terminator::Goto(head));
@@ -258,7 +273,7 @@ impl Transform<'_> {
         let reset = self.stmt(StmtKind::Assign { var: g, value: zero });
         let enter = self.block(vec![reset], Terminator::Goto(start));
         self.redirect_entries(&[gate], enter);
-        for (edge, to) in &edges {
+        for (edge, to) in edges {
             let to = if *to == head { gate } else { *to };
             let target = match (&dfa, letter.get(edge)) {
                 (Some(dfa), Some(l)) => self.step(dfa, *l, g, to, silent),

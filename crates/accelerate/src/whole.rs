@@ -19,12 +19,8 @@ use crate::sums::sums;
 use crate::transform::{Accelerator, Transform, variable};
 use hashbrown::HashMap;
 use secateur_program::{BlockId, Halt, StmtKind, Terminator, VarId};
-use secateur_solver::{Layered, Options, Overlaps};
 use secateur_term::{Substitution, Term, TermStore};
-use std::time::Duration;
 
-/// A question that takes longer is answered no.
-const PATIENCE: Duration = Duration::from_millis(100);
 /// So many guards are told apart by which fails first.
 const MOST_CASES: usize = 3;
 
@@ -56,7 +52,7 @@ impl Transform<'_> {
             self.store,
             self.f,
             (self.body, self.body.head, &[]),
-            (&self.options.monitor, self.bases),
+            (self.options, self.bases),
             &mut variable,
         );
         if paths.others || paths.found.iter().any(|p| !p.inputs.is_empty()) {
@@ -64,7 +60,7 @@ impl Transform<'_> {
         }
         let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
-        let found = join(program, self.store, paths.found, &live);
+        let found = join(program, self.store, paths.found, &live, &self.options.deadline);
         if found.is_empty() || found.len() > MOST_PHASES {
             return false;
         }
@@ -75,10 +71,13 @@ impl Transform<'_> {
         let program = &self.out.program;
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
         let paths: Vec<&LoopPath> = phases.iter().map(|p| &p.path).collect();
-        let Some(order) = order(self.store, &paths, &live) else { return false };
+        let Some(order) = order(self.store, &paths, &live, &self.options.deadline) else { return false };
         let mut in_order: Vec<Phase> = Vec::new();
         let mut taken: Vec<Option<Phase>> = phases.drain(..).map(Some).collect();
         in_order.extend(order.phases.iter().filter_map(|p| taken[*p].take()));
+        if self.options.late() {
+            return false;
+        }
         self.rewrite(&in_order, &order.next, nested);
         true
     }
@@ -133,8 +132,7 @@ impl Transform<'_> {
         let fine = after.apply(self.store, fine);
         let not = self.store.not(fine);
         let given: Vec<Term> = path.guards().collect();
-        let mut solver = Layered::new(Options { query_time: Some(PATIENCE), ..Options::default() });
-        solver.set_overlaps(Overlaps::any());
+        let mut solver = crate::solver(&self.options.deadline);
         solver.check(self.store, &given, not).is_unsat()
     }
 

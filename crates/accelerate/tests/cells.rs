@@ -9,6 +9,7 @@ use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
 use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
+use secateur_solver::Deadline;
 use secateur_term::{Term, TermStore};
 
 const POINTER: u32 = 64;
@@ -136,7 +137,8 @@ fn accelerated_stores_are_what_the_loop_does() {
     let (mut compared, mut several, mut whole, mut wrapped, mut through, mut faults) = (0, 0, 0, 0, 0, 0);
     for number in 0..1600 {
         let Case { program, mut store, start, bits } = case(&mut r);
-        let options = AccelerateOptions { monitor: Monitor::default(), automaton: true };
+        let options =
+            AccelerateOptions { monitor: Monitor::default(), automaton: true, deadline: Deadline::never() };
         let fast = accelerate(&program, &mut store, &options);
         let Some(accelerator) = fast.accelerators.first() else { continue };
         // the states of the loop at its head

@@ -10,6 +10,7 @@ use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
 use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
+use secateur_solver::Deadline;
 use secateur_term::{Term, TermStore};
 
 /// The counters and limits of the outer and the inner loop, two sums, and one more that the machine does not look at.
@@ -119,7 +120,8 @@ fn loops_that_were_replaced_do_what_they_did() {
     let (mut compared, mut iterated, mut wrapped, mut left) = (0u32, 0u32, 0u32, 0u32);
     for number in 0..700 {
         let Case { program, mut store, start } = case(&mut r);
-        let options = AccelerateOptions { monitor: Monitor::default(), automaton: true };
+        let options =
+            AccelerateOptions { monitor: Monitor::default(), automaton: true, deadline: Deadline::never() };
         let fast = accelerate(&program, &mut store, &options);
         if fast.whole < 2 || fast.accelerators.iter().any(|a| !a.whole) {
             left += 1;

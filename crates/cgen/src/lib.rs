@@ -17,10 +17,12 @@ mod stmt;
 mod template;
 mod types;
 mod unit;
+mod wild;
 
 pub use harness::{ALL_INPUTS_HARNESS, NATIVE_HARNESS};
 pub use options::{Inputs, Options};
 pub use shapes::{Shape, counting_loops, nested_loops, shape};
+pub use wild::{PRELUDE, Wild, wild};
 
 /// The program of this seed.
 pub fn program(seed: u64, options: &Options) -> String {

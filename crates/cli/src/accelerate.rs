@@ -7,6 +7,7 @@ use secateur_accelerate::{AccelerateOptions, accelerate, emit};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
 use secateur_program::{DataModel, Monitor};
+use secateur_solver::Deadline;
 
 use crate::args::AccelerateArgs;
 use crate::exit::Exit;
@@ -31,7 +32,7 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
     let (program, mut store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
     // the calls that are errors are all that is kept of the checks
     let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
-    let options = AccelerateOptions { monitor, automaton: !args.no_automaton };
+    let options = AccelerateOptions { monitor, automaton: !args.no_automaton, deadline: Deadline::never() };
     let fast = accelerate(&program, &mut store, &options);
     let text = emit(&fast.program, &store, &fast.accelerators)
         .map_err(|e| Failure::input(e.to_string()).at(&args.file))?;

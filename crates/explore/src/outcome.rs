@@ -28,7 +28,10 @@ pub enum Ending {
     Diverges,
     /// Undefined behaviour the property does not ask about, after which nothing is known of what the program does: TRUE cannot
     /// be said. `what` names the place.
-    Undefined { what: String, span: Span },
+    Undefined {
+        what: String,
+        span: Span,
+    },
     Error(Violation),
     /// Something without a meaning here.
     Unsupported {

@@ -174,12 +174,7 @@ impl Learner<'_> {
     }
 
     /// A path ended: what it relied on is needed.
-    pub(crate) fn finish(
-        &mut self,
-        run: Run,
-        ending: Ending,
-        hooks: &mut dyn Hooks,
-    ) -> Result<(), Verdict> {
+    pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
         let trail = std::mem::take(&mut self.x.trail);
         self.note_way(run.parent);
         if relies(&trail) {

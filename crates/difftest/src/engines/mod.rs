@@ -3,7 +3,7 @@
 
 mod compare;
 mod engine;
-mod observed;
+pub(crate) mod observed;
 mod task;
 
 pub use compare::{Report, Tally, compare, first_failing};

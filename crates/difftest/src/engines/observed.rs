@@ -11,13 +11,18 @@ use std::process::Command;
 const MOST_RUNS: u32 = 20_000;
 
 /// Pairs of values at a point, with how many times each was seen.
-type Values = BTreeMap<(i64, i64), u64>;
+pub type Values = BTreeMap<(i64, i64), u64>;
 
 pub struct Observed {
     points: Vec<Values>,
 }
 
 impl Observed {
+    /// From values that were seen already.
+    pub fn new(points: Vec<Values>) -> Observed {
+        Observed { points }
+    }
+
     /// None if there are too many inputs to try.
     pub fn of(shape: &Shape, tools: &Tools, directory: &Path) -> Result<Option<Observed>, String> {
         let (source, program) = (directory.join("all.c"), directory.join("all"));

@@ -29,16 +29,9 @@ enum Located {
 /// What a read gives.
 pub(crate) enum Readable {
     /// What the object holds.
-    Inside {
-        number: u32,
-        offset: Term,
-    },
+    Inside { number: u32, offset: Term },
     /// That, where the condition holds; else any value.
-    Perhaps {
-        number: u32,
-        offset: Term,
-        inside: Term,
-    },
+    Perhaps { number: u32, offset: Term, inside: Term },
     /// Any value.
     Invalid,
 }
@@ -283,7 +276,8 @@ impl Executor<'_> {
                 .object_mut(number)
                 .map(|o| o.read_symbolic(&mut self.store, offset, bytes, &mut uninit)),
         };
-        let what = || Ending::Unsupported { what: String::from("a read of an object that is not there"), span };
+        let what =
+            || Ending::Unsupported { what: String::from("a read of an object that is not there"), span };
         value.ok_or_else(|| Stop(what()))
     }
 

@@ -181,9 +181,7 @@ impl Executor<'_> {
                 }
                 Ending::Abort
             }
-            Halt::Unreachable => {
-                self.undefined(state, "control gets where the source says it cannot", span)
-            }
+            Halt::Unreachable => self.undefined(state, "control gets where the source says it cannot", span),
             Halt::Silent => Ending::Silent,
         };
         Err(Stop(ending))

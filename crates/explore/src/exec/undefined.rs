@@ -124,7 +124,8 @@ impl Executor<'_> {
             return;
         }
         let v = self.eval(state, addr);
-        let number = split_base(&mut self.store, v).map(|(number, offset)| (number, self.store.constant(offset)));
+        let number =
+            split_base(&mut self.store, v).map(|(number, offset)| (number, self.store.constant(offset)));
         let plain = match number {
             // the addresses of static objects are the same in all states
             Some((number, offset)) => (number as usize) < self.program.objects.len() && offset.is_some(),

@@ -6,6 +6,7 @@ mod bitwise;
 mod compare;
 mod float;
 mod ite;
+mod offset;
 pub mod linear;
 mod shift;
 mod slice;

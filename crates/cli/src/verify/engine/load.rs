@@ -26,6 +26,19 @@ pub struct Unit {
     pub error_calls: ErrorCalls,
 }
 
+impl Unit {
+    /// For another engine, with a term store of its own.
+    pub fn copy(&self) -> Unit {
+        Unit {
+            program: self.program.clone(),
+            store: self.store.clone(),
+            clang: self.clang.clone(),
+            data_model: self.data_model,
+            error_calls: self.error_calls.clone(),
+        }
+    }
+}
+
 /// Compiles and lowers; `None` if the time is up.
 pub fn load(
     config: &VerifyConfig,
@@ -69,8 +82,7 @@ pub fn load(
         error_calls: error_calls(&config.property)?,
         check_overflow: monitor.signed_overflow,
         check_shifts: monitor.shift_range,
-        any_divisions: !(monitor.division_by_zero
-            && (monitor.division_overflow || monitor.signed_overflow)),
+        any_divisions: !(monitor.division_by_zero && (monitor.division_overflow || monitor.signed_overflow)),
         any_shifts: !monitor.shift_range,
         check_memory: monitor.invalid_deref,
         check_lives: monitor.invalid_deref || monitor.invalid_free || monitor.leak || monitor.uninit_read,

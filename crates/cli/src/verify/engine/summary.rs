@@ -43,9 +43,11 @@ pub fn fill(
     }
     for n in &outcome.notes {
         let (kind, text, span) = match n {
-            EngineNote::Undefined { what, span } => {
-                ("undefined", format!("undefined behaviour is possible, and any value followed: {what}"), span)
-            }
+            EngineNote::Undefined { what, span } => (
+                "undefined",
+                format!("undefined behaviour is possible, and any value followed: {what}"),
+                span,
+            ),
             EngineNote::Gap { what, span } => {
                 ("gap", format!("a path ended without an answer: {what}"), span)
             }

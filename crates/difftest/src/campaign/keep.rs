@@ -1,0 +1,68 @@
+//! Disagreements, in files.
+
+use super::property::{Expected, Property};
+use super::tool::Engine;
+use std::collections::BTreeMap;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// An answer that is wrong, or none.
+#[derive(Clone, Debug)]
+pub struct Finding {
+    pub seed: u64,
+    pub engine: Engine,
+    pub property: Property,
+    pub expected: Expected,
+    /// In one word: `wrong-TRUE`.
+    pub wrong: String,
+    /// What was said.
+    pub answer: String,
+    pub text: String,
+}
+
+impl Finding {
+    fn name(&self) -> String {
+        format!("{}_{}_{}_{}.c", self.wrong, self.engine.name, self.property.name, self.seed)
+    }
+
+    /// The program, with a comment about what is wrong.
+    fn file(&self) -> String {
+        format!(
+            "// campaign: seed {}, property {}, engine {} ({})\n// expected {:?}, got {}\n{}",
+            self.seed,
+            self.property.name,
+            self.engine.name,
+            self.engine.flags.join(" "),
+            self.expected,
+            self.answer.replace('\n', " "),
+            self.text
+        )
+    }
+}
+
+/// The folder, and how much is done to make findings small.
+pub struct Kept {
+    pub folder: PathBuf,
+    /// The time to make one small.
+    pub time: Duration,
+    /// So many of a sort are made small; more of the same say little.
+    pub of_a_sort: u32,
+    seen: BTreeMap<(String, &'static str), u32>,
+}
+
+impl Kept {
+    pub fn new(folder: PathBuf, time: Duration, of_a_sort: u32) -> Kept {
+        Kept { folder, time, of_a_sort, seen: BTreeMap::new() }
+    }
+
+    pub fn is_worth_shrinking(&mut self, finding: &Finding) -> bool {
+        let times = self.seen.entry((finding.wrong.clone(), finding.engine.name)).or_default();
+        *times += 1;
+        *times <= self.of_a_sort
+    }
+
+    pub fn keep(&self, finding: &Finding) -> Result<(), String> {
+        let to = self.folder.join(finding.name());
+        std::fs::write(&to, finding.file()).map_err(|e| format!("{}: {e}", to.display()))
+    }
+}

@@ -1,0 +1,111 @@
+//! The properties, and what the native errors say about an answer.
+
+/// How a native run fails: the letters of `harness.c`.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Kind {
+    ErrorCall,
+    Deref,
+    Free,
+    /// Memory is left at the end.
+    Cleanup,
+    Overflow,
+    /// The least number divided by -1.
+    DivisionOverflow,
+    DivisionByZero,
+    Shift,
+    Misaligned,
+    /// Undefined, and no property of ours.
+    Other,
+}
+
+impl Kind {
+    pub fn of_letter(letter: char) -> Option<Kind> {
+        Some(match letter {
+            'E' => Kind::ErrorCall,
+            'D' => Kind::Deref,
+            'F' => Kind::Free,
+            'C' => Kind::Cleanup,
+            'O' => Kind::Overflow,
+            'V' => Kind::DivisionOverflow,
+            'Z' => Kind::DivisionByZero,
+            'S' => Kind::Shift,
+            'M' => Kind::Misaligned,
+            'U' => Kind::Other,
+            _ => return None,
+        })
+    }
+
+    /// After it anything may happen.
+    fn is_undefined(self) -> bool {
+        !matches!(self, Kind::ErrorCall | Kind::Cleanup)
+    }
+}
+
+/// A property by the name the command line knows.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Property {
+    pub name: &'static str,
+    /// Errors that break it.
+    pub breaks: &'static [Kind],
+    /// Errors that may break it: the native run does not say.
+    pub may_break: &'static [Kind],
+}
+
+impl Property {
+    pub const ALL: [Property; 9] = [
+        Property { name: "unreach-call", breaks: &[Kind::ErrorCall], may_break: &[] },
+        Property { name: "valid-deref", breaks: &[Kind::Deref], may_break: &[] },
+        Property { name: "valid-free", breaks: &[Kind::Free], may_break: &[] },
+        // what is left at the end may still be pointed to
+        Property { name: "valid-memsafety", breaks: &[Kind::Deref, Kind::Free], may_break: &[Kind::Cleanup] },
+        Property { name: "valid-memcleanup", breaks: &[Kind::Cleanup], may_break: &[] },
+        Property {
+            name: "no-overflow",
+            breaks: &[Kind::Overflow, Kind::DivisionOverflow],
+            may_break: &[Kind::Shift],
+        },
+        Property { name: "division-by-zero", breaks: &[Kind::DivisionByZero], may_break: &[] },
+        Property { name: "valid-shift", breaks: &[Kind::Shift], may_break: &[] },
+        Property { name: "misaligned-access", breaks: &[Kind::Misaligned], may_break: &[] },
+    ];
+
+    pub fn named(name: &str) -> Option<Property> {
+        Property::ALL.into_iter().find(|p| p.name == name)
+    }
+
+    /// What may be answered about a program all of whose runs are known.
+    pub fn judge(&self, kinds: &[Kind]) -> Expected {
+        if kinds.iter().any(|k| self.breaks.contains(k)) {
+            return Expected::False;
+        }
+        // after another kind of undefined behaviour any answer is right
+        if kinds.iter().any(|k| k.is_undefined() || self.may_break.contains(k)) {
+            return Expected::Any;
+        }
+        Expected::True
+    }
+}
+
+/// The answers that are right; UNKNOWN always is.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Expected {
+    True,
+    False,
+    Any,
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn an_error_of_the_property_makes_it_false_whatever_else_happens() {
+        let p = Property::named("no-overflow").expect("a property");
+        assert_eq!(p.judge(&[Kind::Deref, Kind::Overflow]), Expected::False);
+        assert_eq!(p.judge(&[Kind::Deref]), Expected::Any);
+        assert_eq!(p.judge(&[Kind::Shift]), Expected::Any);
+        assert_eq!(p.judge(&[]), Expected::True);
+        // a call of reach_error is no undefined behaviour
+        assert_eq!(p.judge(&[Kind::ErrorCall]), Expected::True);
+    }
+}
