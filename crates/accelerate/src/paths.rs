@@ -250,15 +250,16 @@ impl Walk<'_> {
                     CheckKind::ErrorCall { .. }
                         | CheckKind::Assertion
                         | CheckKind::SignedOverflow
-                        | CheckKind::ShiftRange
                         | CheckKind::Misaligned
                         | CheckKind::Rule(_)
                 );
-                // what does not count and does no harm is no condition: as in the executor
-                let counts = self.monitor.counts(kind);
-                if counts || !harmless {
+                // what does not count and does no harm is no condition, as in the executor; behind other undefined behaviour a run
+                // goes on with any value, which no closed form has
+                if self.monitor.counts(kind) {
                     let ok = self.eval(path, *ok)?;
-                    path.guard(ok, counts);
+                    path.guard(ok, true);
+                } else if !harmless && !self.eval(path, *ok)?.is_true() {
+                    return None;
                 }
             }
             StmtKind::Load { var, addr, bytes } if *bytes <= WIDEST_CELL => {

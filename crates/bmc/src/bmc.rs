@@ -263,8 +263,14 @@ impl<'p> Bmc<'p> {
         self.stats.deepest = self.stats.deepest.max(node.state.depth);
         let Ending::Error(violation) = ending else { return Stopped::Done };
         let state = self.with_small_counts(&node.state);
+        let mut behind = None;
         let rejected = match self.executor.scenario(&state) {
-            Ok(scenario) => {
+            Ok((_, undefined)) if !self.executor.is_tried_again(undefined.as_ref()) => {
+                behind = undefined;
+                String::from("it lies behind undefined behaviour, as others that were not confirmed")
+            }
+            Ok((scenario, undefined)) => {
+                behind = undefined;
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
                     Confirmation::Confirmed => return Stopped::Verdict(Verdict::False(violation)),
@@ -276,7 +282,7 @@ impl<'p> Bmc<'p> {
         let what = format!("{} ({rejected})", violation.text);
         let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
-        self.gap = Some(Unknown::Unconfirmed(what));
+        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
         if interrupted { Stopped::Verdict(Verdict::Unknown(Unknown::Interrupted)) } else { Stopped::Done }
     }
 

@@ -5,7 +5,7 @@
 
 use crate::path;
 use crate::shapes::Shapes;
-use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Slots, State};
+use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Past, Slots, State};
 use secateur_memory::{Memory, Region, UninitSource};
 use secateur_program::{InputKind, Program, Span, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -50,6 +50,7 @@ pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<St
     if !implied {
         path.push(joined.either);
     }
+    let undefined = past(x, joined.first, &a.undefined, &b.undefined);
     Ok(State {
         top,
         callers,
@@ -64,7 +65,29 @@ pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<St
         // what both sides know is in the path, in front or inside the disjunction
         separated: a.separated.iter().copied().filter(|p| b.separated.contains(p)).collect(),
         steps: a.steps.max(b.steps),
+        undefined,
     })
+}
+
+/// Undefined behaviour of one side or the other: what was certain on one is no longer so, but for the condition it happened on.
+fn past(x: &mut Executor, first: Term, a: &Past, b: &Past) -> Past {
+    let certain = match (&a.certain, &b.certain) {
+        (Some(one), Some(_)) => Some(one.clone()),
+        _ => None,
+    };
+    let mut unless: Vec<Term> = a.unless.iter().copied().filter(|c| b.unless.contains(c)).collect();
+    let second = x.store.not(first);
+    for (side, own, other) in [(first, a, b), (second, b, a)] {
+        if own.certain.is_some() && other.certain.is_none() {
+            unless.push(x.store.not(side));
+        }
+        for c in own.unless.iter().filter(|c| !other.unless.contains(c)) {
+            unless.push(x.store.implies(side, *c));
+        }
+    }
+    let sides = [&a.perhaps, &b.perhaps, &a.certain, &b.certain];
+    let perhaps = sides.into_iter().flatten().next().cloned();
+    Past { certain, perhaps, unless }
 }
 
 /// Whether something is reachable is not a question about one address when the address is a choice.

@@ -182,8 +182,14 @@ impl<'p> Explorer<'p> {
         if all && self.found.is_known(self.executor.program, state, &violation) {
             return None;
         }
+        let mut behind = None;
         let rejected = match self.executor.scenario(state) {
-            Ok(scenario) => {
+            Ok((_, undefined)) if !self.executor.is_tried_again(undefined.as_ref()) => {
+                behind = undefined;
+                String::from("it lies behind undefined behaviour, as others that were not confirmed")
+            }
+            Ok((scenario, undefined)) => {
+                behind = undefined;
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
                     Confirmation::Confirmed if all => {
@@ -200,7 +206,7 @@ impl<'p> Explorer<'p> {
         let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
-        self.gap = Some(Unknown::Unconfirmed(what));
+        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
         // a replay that was interrupted rejects nothing
         interrupted.then_some(Verdict::Unknown(Unknown::Interrupted))
     }

@@ -17,13 +17,13 @@ mod trail;
 mod watch;
 
 pub use config::{Budget, Config, SearchKind};
-pub use exec::{Executor, Flow, Step, Stop};
+pub use exec::{Executor, Flow, Step, Stop, Uncounted};
 pub use explorer::{Candidate, Confirmation, Explorer, Hooks, Progress};
 pub use found::Found;
 pub use frame::{Caller, Frame};
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation, first_error};
 pub use slots::Slots;
-pub use state::State;
+pub use state::{Past, State};
 pub use trail::{Resized, Start, TrailOp, Way};
 pub use watch::Watch;

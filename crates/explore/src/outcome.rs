@@ -26,8 +26,12 @@ pub enum Ending {
     Silent,
     /// It loops forever without doing anything.
     Diverges,
-    /// Undefined behaviour the property does not ask about; execution is taken to stop there.
-    Undefined(Violation),
+    /// Undefined behaviour the property does not ask about, after which nothing is known of what the program does: TRUE cannot
+    /// be said. `what` names the place.
+    Undefined {
+        what: String,
+        span: Span,
+    },
     Error(Violation),
     /// Something without a meaning here.
     Unsupported {
@@ -52,7 +56,7 @@ impl Ending {
             Ending::Unreachable => "unreachable",
             Ending::Silent => "silent exit",
             Ending::Diverges => "loops forever",
-            Ending::Undefined(_) => "undefined behaviour",
+            Ending::Undefined { .. } => "undefined behaviour",
             Ending::Error(_) => "error",
             Ending::Unsupported { .. } => "unsupported",
             Ending::SolverUnknown { .. } => "solver gave up",
@@ -78,6 +82,10 @@ impl Ending {
                 };
                 Some((Some(note), why))
             }
+            Ending::Undefined { what, span } => {
+                let note = Note::Gap { what: format!("undefined behaviour: {what}"), span: *span };
+                Some((Some(note), Unknown::Undefined(what.clone())))
+            }
             Ending::Cut(what) => Some((None, Unknown::Bound((*what).to_string()))),
             _ => None,
         }
@@ -87,8 +95,9 @@ impl Ending {
 /// An approximation or assumption an answer rests on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Note {
-    /// Undefined behaviour that the property does not ask about is possible; paths were taken to stop there.
-    AssumedDefined { what: String, span: Span },
+    /// Undefined behaviour that the property does not ask about is possible; paths went on with any value, or without the
+    /// effect of what traps.
+    Undefined { what: String, span: Span },
     /// The first paths that ended without an answer.
     Gap { what: String, span: Span },
     /// An error that could not be confirmed by replay.
@@ -109,6 +118,8 @@ pub enum Unknown {
     /// A feasible path reached something unsupported.
     Unsupported(String),
     Solver(String),
+    /// The program may do something undefined, after which nothing is known or only an error that no real run confirms.
+    Undefined(String),
     /// An error was found but could not be confirmed.
     Unconfirmed(String),
     Steps,
@@ -124,8 +135,19 @@ impl std::fmt::Display for Unknown {
             Unknown::Unsupported(what) if what.starts_with(UNDEFINED) => f.write_str(what),
             Unknown::Unsupported(what) => write!(f, "unsupported: {what}"),
             Unknown::Solver(what) => write!(f, "solver: {what}"),
+            Unknown::Undefined(what) => write!(f, "undefined behaviour: {what}"),
             Unknown::Unconfirmed(what) => write!(f, "unconfirmed error: {what}"),
             Unknown::Steps => f.write_str("step limit"),
+        }
+    }
+}
+
+impl Unknown {
+    /// An error that was not confirmed; `behind` names undefined behaviour that comes before it.
+    pub fn unconfirmed(what: String, behind: Option<&str>) -> Unknown {
+        match behind {
+            Some(undefined) => Unknown::Undefined(format!("{undefined}; an error may follow")),
+            None => Unknown::Unconfirmed(what),
         }
     }
 }

@@ -8,6 +8,16 @@ use secateur_program::{Program, VarKind};
 use secateur_term::{Term, TermStore};
 use std::sync::Arc;
 
+/// Undefined behaviour on a path that went on behind it. What comes later need not be what a real run does.
+#[derive(Clone, Debug, Default)]
+pub struct Past {
+    /// The first that happens whatever the inputs are, with its place.
+    pub certain: Option<Arc<str>>,
+    /// The first that happens for some inputs of the path, and the conditions under which none of those does.
+    pub perhaps: Option<Arc<str>>,
+    pub unless: Vec<Term>,
+}
+
 #[derive(Clone, Debug)]
 pub struct State {
     pub top: Frame,
@@ -25,8 +35,9 @@ pub struct State {
     pub leaf: u32,
     /// Pairs of objects whose separation is part of the path already.
     pub separated: Vec<(u32, u32)>,
-    /// What undefined behaviour may have happened on this path without ending it is noted once per place.
     pub steps: u64,
+    /// Undefined behaviour this path went on after.
+    pub undefined: Past,
     /// How long the path was after it was last tidied.
     pub kept: usize,
 }
@@ -66,6 +77,7 @@ impl State {
             leaf: 0,
             separated: Vec::new(),
             steps: 0,
+            undefined: Past::default(),
             kept: 0,
         }
     }

@@ -79,7 +79,6 @@ impl Options {
             CheckKind::ErrorCall { .. }
                 | CheckKind::Assertion
                 | CheckKind::SignedOverflow
-                | CheckKind::ShiftRange
                 | CheckKind::Misaligned
                 | CheckKind::Rule(_)
                 | CheckKind::Leak

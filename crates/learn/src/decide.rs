@@ -2,7 +2,7 @@
 
 use crate::expand::{Decided, Run};
 use crate::learner::Learner;
-use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
+use secateur_explore::{Ending, Hooks, Stop, TrailOp, Uncounted, Verdict};
 use secateur_program::{BlockId, CheckKind, Span};
 use secateur_solver::Branch;
 use secateur_term::Term;
@@ -51,30 +51,10 @@ impl Learner<'_> {
     ) -> Result<Option<Decided>, Verdict> {
         let depth = run.state.call_depth;
         let counts = self.x.config.monitor.counts(kind);
-        let harmless = matches!(
-            kind,
-            CheckKind::ErrorCall { .. }
-                | CheckKind::Assertion
-                | CheckKind::SignedOverflow
-                | CheckKind::ShiftRange
-                | CheckKind::Misaligned
-                | CheckKind::Rule(_)
-        );
-        if !counts {
-            if harmless {
-                run.state.top.stmt += 1;
-                return Ok(Some(Decided::On));
-            }
-            let decided = self.run_assume(run, ok, span);
-            return Ok(match decided {
-                Some(Decided::End(Ending::AssumeFalse)) => {
-                    let v = self.x.violation(&run.state, kind.clone(), text.to_string(), span);
-                    self.x
-                        .note(secateur_explore::Note::AssumedDefined { what: v.text.clone(), span: v.span });
-                    Some(Decided::End(Ending::AssumeFalse))
-                }
-                other => other,
-            });
+        let uncounted = self.x.uncounted(&run.state, kind);
+        if !counts && uncounted == Uncounted::Harmless {
+            run.state.top.stmt += 1;
+            return Ok(Some(Decided::On));
         }
         let v = self.x.eval(&mut run.state, ok);
         let sides = match self.x.sides(&mut run.state, v, span) {
@@ -86,8 +66,19 @@ impl Learner<'_> {
             run.state.top.stmt += 1;
             return Ok(Some(Decided::On));
         }
-        let violation = self.x.violation(&run.state, kind.clone(), text.to_string(), span);
-        let error = Ending::Error(violation);
+        if !counts && uncounted == Uncounted::AnyResult {
+            return Ok(Some(match self.x.any_result(&mut run.state, v, text, span) {
+                Ok(()) => {
+                    run.state.top.stmt += 1;
+                    Decided::On
+                }
+                Err(Stop(ending)) => Decided::End(ending),
+            }));
+        }
+        let error = match counts {
+            true => Ending::Error(self.x.violation(&run.state, kind.clone(), text.to_string(), span)),
+            false => self.x.undefined(&run.state, text, span),
+        };
         if sides == Branch::OnlyFalse {
             return Ok(Some(Decided::End(error)));
         }

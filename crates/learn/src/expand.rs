@@ -6,7 +6,6 @@ use crate::joins::{MOST_PATIENCE, Seek};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
-use secateur_term::AddressSpace;
 
 /// A state on its way from a node.
 pub struct Run {
@@ -175,19 +174,8 @@ impl Learner<'_> {
     }
 
     /// A path ended: what it relied on is needed.
-    pub(crate) fn finish(
-        &mut self,
-        mut run: Run,
-        ending: Ending,
-        hooks: &mut dyn Hooks,
-    ) -> Result<(), Verdict> {
-        let mut trail = std::mem::take(&mut self.x.trail);
-        if matches!(ending, Ending::Undefined(_)) {
-            match self.null_access(&mut run) {
-                Some(op) => trail.push(op),
-                None => self.pin(run.parent, "undefined behaviour below that is taken not to happen"),
-            }
-        }
+    pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        let trail = std::mem::take(&mut self.x.trail);
         self.note_way(run.parent);
         if relies(&trail) {
             let mut edge = self.edge(run.parent, &trail);
@@ -200,22 +188,6 @@ impl Learner<'_> {
             self.pin(run.parent, "an error below, behind which nobody looked");
         }
         self.conclude(&run, ending, hooks)
-    }
-}
-
-impl Learner<'_> {
-    /// A run that ended at an access through null, or near it where no object ever lies: in every state with that address it
-    /// ends there.
-    fn null_access(&mut self, run: &mut Run) -> Option<TrailOp> {
-        let block = self.x.program.function(run.state.top.func).block(run.state.top.block);
-        let stmt = block.stmts.get(run.state.top.stmt as usize)?;
-        let (StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. }) = stmt.kind else { return None };
-        let v = self.x.eval(&mut run.state, addr);
-        let width = self.x.store.width(addr);
-        let k = self.x.store.constant(v).filter(|k| *k < AddressSpace::of(width).low)?;
-        let nothing = self.x.store.bv(width, k);
-        let cond = self.x.store.eq(addr, nothing);
-        Some(TrailOp::Forced { depth: run.state.call_depth, cond, truth: true })
     }
 }
 

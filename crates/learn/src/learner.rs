@@ -367,7 +367,7 @@ impl<'p> Learner<'p> {
         ending: Ending,
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
-        let error = matches!(ending, Ending::Error(_));
+        let error = matches!(ending, Ending::Error(_) | Ending::Undefined { .. });
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }
@@ -392,8 +392,14 @@ impl<'p> Learner<'p> {
         let mut whole = run.state.clone();
         whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
+        let mut behind = None;
         let rejected = match self.x.scenario(&whole) {
-            Ok(scenario) => {
+            Ok((_, undefined)) if !self.x.is_tried_again(undefined.as_ref()) => {
+                behind = undefined;
+                String::from("it lies behind undefined behaviour, as others that were not confirmed")
+            }
+            Ok((scenario, undefined)) => {
+                behind = undefined;
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
                 match hooks.confirm(&candidate, self.x.program, &self.x.store) {
                     Confirmation::Confirmed if all => {
@@ -409,7 +415,7 @@ impl<'p> Learner<'p> {
         let what = format!("{} ({rejected})", violation.text);
         self.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
-        self.gap = Some(Unknown::Unconfirmed(what));
+        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
         self.pin(run.parent, "an error below was not confirmed");
         Ok(())
     }

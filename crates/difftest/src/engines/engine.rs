@@ -101,7 +101,10 @@ impl<'c> Loaded<'c> {
         request.clang = Some(tools.clang.clone());
         let module = load(context, &request).map_err(|e| e.to_string())?;
         let model_functions = module.model_functions.iter().cloned().collect();
-        Ok(Loaded { module, options: LowerOptions { model_functions, ..LowerOptions::default() } })
+        // neither is asked about
+        let (any_divisions, any_shifts) = (true, true);
+        let options = LowerOptions { model_functions, any_divisions, any_shifts, ..LowerOptions::default() };
+        Ok(Loaded { module, options })
     }
 
     /// Whether an error function can be reached.
@@ -117,6 +120,7 @@ impl<'c> Loaded<'c> {
             seed,
             budget: Budget { deadline: deadline.clone(), ..Budget::default() },
             all_errors: false,
+            ..Config::default()
         };
         let external = ExternalOptions::find();
         let solver = Layered::new(Options {

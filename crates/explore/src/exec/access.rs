@@ -1,14 +1,40 @@
 //! Loads and stores with their checks.
 
 use super::eval::UninitBytes;
-use super::resolve::Target;
+use super::resolve::{Search, Target};
 use super::{Executor, Step, Stop};
-use crate::outcome::{Ending, Note, Violation};
+use crate::outcome::{Ending, Violation};
 use crate::state::State;
 use secateur_memory::{Liveness, Region};
 use secateur_program::{CheckKind, Span};
 use secateur_solver::Branch;
 use secateur_term::{Term, to_signed};
+
+/// A place in an object that may be accessed.
+struct Spot {
+    number: u32,
+    offset: Term,
+    size: Term,
+}
+
+enum Located {
+    Object(Spot),
+    /// Nothing that may be accessed so. `traps`: a write there ends the process on every platform.
+    Invalid {
+        text: String,
+        traps: bool,
+    },
+}
+
+/// What a read gives.
+pub(crate) enum Readable {
+    /// What the object holds.
+    Inside { number: u32, offset: Term },
+    /// That, where the condition holds; else any value.
+    Perhaps { number: u32, offset: Term, inside: Term },
+    /// Any value.
+    Invalid,
+}
 
 impl Executor<'_> {
     pub fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
@@ -20,15 +46,13 @@ impl Executor<'_> {
     pub fn fail<T>(&mut self, state: &State, kind: CheckKind, text: String, span: Span) -> Step<T> {
         let counts = self.config.monitor.counts(&kind);
         let violation = self.violation(state, kind, text, span);
-        if counts {
-            return Err(Stop(Ending::Error(violation)));
-        }
-        self.note(Note::AssumedDefined { what: violation.text.clone(), span: violation.span });
-        Err(Stop(Ending::Undefined(violation)))
+        Err(Stop(match counts {
+            true => Ending::Error(violation),
+            false => self.undefined(state, &violation.text, span),
+        }))
     }
 
-    /// `ok` must hold. If it can fail and the property asks for it, this state takes the failing side (and ends) and a
-    /// fork the other; if the property does not ask, the failing side is dropped with a note.
+    /// `ok` must hold. If it can fail, this state takes the failing side (and ends) and a fork the other.
     pub(crate) fn require(
         &mut self,
         state: &mut State,
@@ -38,24 +62,15 @@ impl Executor<'_> {
         span: Span,
     ) -> Step<()> {
         match self.sides(state, ok, span)? {
-            Branch::OnlyTrue => Ok(()),
-            Branch::OnlyFalse => {
-                let text = text(self, state);
-                self.fail(state, kind, text, span)
-            }
+            Branch::OnlyTrue => return Ok(()),
+            Branch::OnlyFalse => {}
             Branch::Both => {
-                if self.config.monitor.counts(&kind) {
-                    let not = self.store.not(ok);
-                    self.fork(state, not);
-                    let text = text(self, state);
-                    return self.fail(state, kind, text, span);
-                }
-                let what = text(self, state);
-                self.note(Note::AssumedDefined { what, span: self.span_or(span, state) });
-                self.assume(state, ok);
-                Ok(())
+                let not = self.store.not(ok);
+                self.fork(state, not);
             }
         }
+        let text = text(self, state);
+        self.fail(state, kind, text, span)
     }
 
     /// The object and offset of an access of `len` bytes (a pointer-wide term), checked.
@@ -67,49 +82,142 @@ impl Executor<'_> {
         write: bool,
         span: Span,
     ) -> Step<(u32, Term)> {
+        match self.locate(state, addr, write, span)? {
+            Located::Object(place) => {
+                self.require_inside(state, &place, len, write, span)?;
+                Ok((place.number, place.offset))
+            }
+            Located::Invalid { text, .. } => self.fail(state, CheckKind::InvalidDeref, text, span),
+        }
+    }
+
+    /// As `checked_target`, for a write. None if it traps, which changes nothing, and the property does not ask for it.
+    pub(crate) fn write_target(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        len: Term,
+        span: Span,
+    ) -> Step<Option<(u32, Term)>> {
+        match self.locate(state, addr, true, span)? {
+            Located::Object(place) => {
+                self.require_inside(state, &place, len, true, span)?;
+                Ok(Some((place.number, place.offset)))
+            }
+            Located::Invalid { text, traps: true } if self.goes_on(&CheckKind::InvalidDeref) => {
+                self.went_on(state, text, Term::FALSE, span);
+                Ok(None)
+            }
+            Located::Invalid { text, .. } => self.fail(state, CheckKind::InvalidDeref, text, span),
+        }
+    }
+
+    /// As `checked_target`, for a read. Where the property does not ask for its validity, an invalid read gives any value. `one`: a
+    /// read that may be valid or not is followed as one.
+    pub(crate) fn read_target(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        len: Term,
+        one: bool,
+        span: Span,
+    ) -> Step<Readable> {
+        if !self.goes_on(&CheckKind::InvalidDeref) {
+            let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+            return Ok(Readable::Inside { number, offset });
+        }
+        let place = match self.locate_for(state, addr, false, Search::Never, span)? {
+            Located::Object(place) => place,
+            Located::Invalid { text, .. } => {
+                self.went_on(state, text, Term::FALSE, span);
+                return Ok(Readable::Invalid);
+            }
+        };
+        let (number, offset) = (place.number, place.offset);
+        let inside = self.in_bounds(offset, len, place.size);
+        let sides = self.sides(state, inside, span)?;
+        if sides == Branch::OnlyTrue {
+            return Ok(Readable::Inside { number, offset });
+        }
+        let text = self.outside(state, number, offset, "read");
+        // which bytes are read decides whether they were written
+        let apart = sides == Branch::Both && (self.config.monitor.uninit_read || !one);
+        if apart && self.decide(state, inside, span)? {
+            return Ok(Readable::Inside { number, offset });
+        }
+        if apart || sides == Branch::OnlyFalse {
+            self.went_on(state, text, Term::FALSE, span);
+            return Ok(Readable::Invalid);
+        }
+        self.went_on(state, text, inside, span);
+        Ok(Readable::Perhaps { number, offset, inside })
+    }
+
+    /// What lives at an address, whatever the bounds are.
+    fn locate(&mut self, state: &mut State, addr: Term, write: bool, span: Span) -> Step<Located> {
+        self.locate_for(state, addr, write, Search::All, span)
+    }
+
+    fn locate_for(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        write: bool,
+        search: Search,
+        span: Span,
+    ) -> Step<Located> {
         let verb = if write { "write" } else { "read" };
-        let (number, offset) = match self.resolve(state, addr, span)? {
+        let (number, offset) = match self.resolve_for(state, addr, search, span)? {
             Target::Object { number, offset } => (number, offset),
+            Target::Anywhere => {
+                let text = format!("{verb} through a pointer that may point anywhere");
+                return Ok(Located::Invalid { text, traps: false });
+            }
             Target::Nothing { null } => {
                 let what = if null { "a null pointer" } else { "an address where no object lives" };
-                return self.fail(state, CheckKind::InvalidDeref, format!("{verb} through {what}"), span);
+                return Ok(Located::Invalid { text: format!("{verb} through {what}"), traps: null });
             }
         };
         let Some(object) = state.memory.object(number) else {
-            return self.fail(
-                state,
-                CheckKind::InvalidDeref,
-                format!("{verb} of an object that does not exist"),
-                span,
-            );
+            let text = format!("{verb} of an object that does not exist");
+            return Ok(Located::Invalid { text, traps: false });
         };
-        let problem = match (&object.liveness, object.info.region) {
-            (Liveness::Freed(at), _) => Some(self.freed_at(*at)),
-            (Liveness::OutOfScope, _) => Some("after its lifetime ended".into()),
-            (Liveness::Alive, Region::Code) => Some("which is code".into()),
-            (Liveness::Alive, Region::Constant) if write => Some("which is read-only".into()),
-            _ => None,
+        let (problem, traps) = match (&object.liveness, object.info.region) {
+            (Liveness::Freed(at), _) => (self.freed_at(*at), false),
+            (Liveness::OutOfScope, _) => (String::from("after its lifetime ended"), false),
+            (Liveness::Alive, Region::Code) => (String::from("which is code"), true),
+            (Liveness::Alive, Region::Constant) if write => (String::from("which is read-only"), true),
+            _ => return Ok(Located::Object(Spot { number, offset, size: object.size })),
         };
-        let size = object.size;
-        if let Some(problem) = problem {
-            let text = format!("{verb} of {} {problem}", self.describe_object(state, number));
-            return self.fail(state, CheckKind::InvalidDeref, text, span);
+        // only inside of the object is it known what lies there
+        let one = self.store.bv(self.pointer_width(), 1);
+        let inside = self.in_bounds(offset, one, object.size);
+        let text = format!("{verb} of {} {problem}", self.describe_object(state, number));
+        Ok(Located::Invalid { text, traps: traps && inside.is_true() })
+    }
+
+    fn require_inside(
+        &mut self,
+        state: &mut State,
+        place: &Spot,
+        len: Term,
+        write: bool,
+        span: Span,
+    ) -> Step<()> {
+        let ok = self.in_bounds(place.offset, len, place.size);
+        if ok.is_true() {
+            return Ok(());
         }
-        let ok = self.in_bounds(offset, len, size);
-        if !ok.is_true() {
-            self.require(
-                state,
-                ok,
-                CheckKind::InvalidDeref,
-                |x, state| {
-                    let at = x.store.constant(offset).map(|o| to_signed(o, x.pointer_width()));
-                    let at = at.map(|o| format!(" at offset {o},")).unwrap_or_default();
-                    format!("{verb}{at} outside the bounds of {}", x.describe_object(state, number))
-                },
-                span,
-            )?;
-        }
-        Ok((number, offset))
+        let verb = if write { "write" } else { "read" };
+        let (number, offset) = (place.number, place.offset);
+        let text = |x: &Self, state: &State| x.outside(state, number, offset, verb);
+        self.require(state, ok, CheckKind::InvalidDeref, text, span)
+    }
+
+    fn outside(&self, state: &State, number: u32, offset: Term, verb: &str) -> String {
+        let at = self.store.constant(offset).map(|o| to_signed(o, self.pointer_width()));
+        let at = at.map(|o| format!(" at offset {o},")).unwrap_or_default();
+        format!("{verb}{at} outside the bounds of {}", self.describe_object(state, number))
     }
 
     /// `offset + len <= size` without wrap-around.
@@ -135,9 +243,36 @@ impl Executor<'_> {
         Ok(self.store.bv(self.pointer_width(), at))
     }
 
-    pub(crate) fn load(&mut self, state: &mut State, addr: Term, bytes: u32, span: Span) -> Step<Term> {
+    /// What is read, and whether it surely is what memory holds there: if the property does not ask for valid reads, an
+    /// invalid one gives any value.
+    pub(crate) fn load(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        bytes: u32,
+        span: Span,
+    ) -> Step<(Term, bool)> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
-        let (number, offset) = self.checked_target(state, addr, len, false, span)?;
+        match self.read_target(state, addr, len, true, span)? {
+            Readable::Inside { number, offset } => {
+                Ok((self.content(state, (number, offset), bytes, span)?, true))
+            }
+            Readable::Perhaps { number, offset, inside } => {
+                let value = self.content(state, (number, offset), bytes, span)?;
+                let any = self.any_value(8 * bytes);
+                Ok((self.store.ite(inside, value, any), false))
+            }
+            Readable::Invalid => Ok((self.any_value(8 * bytes), false)),
+        }
+    }
+
+    fn content(
+        &mut self,
+        state: &mut State,
+        (number, offset): (u32, Term),
+        bytes: u32,
+        span: Span,
+    ) -> Step<Term> {
         let offset = self.known_offset(state, offset, span)?;
         let mut uninit = UninitBytes {
             inputs: &mut state.inputs,
@@ -152,9 +287,12 @@ impl Executor<'_> {
                 .object_mut(number)
                 .map(|o| o.read_symbolic(&mut self.store, offset, bytes, &mut uninit)),
         };
-        value.ok_or(Stop(Ending::Unreachable))
+        let what =
+            || Ending::Unsupported { what: String::from("a read of an object that is not there"), span };
+        value.ok_or_else(|| Stop(what()))
     }
 
+    /// Whether something was written: a write that traps changes nothing.
     pub(crate) fn write(
         &mut self,
         state: &mut State,
@@ -162,9 +300,9 @@ impl Executor<'_> {
         bytes: u32,
         value: Term,
         span: Span,
-    ) -> Step<()> {
+    ) -> Step<bool> {
         let len = self.store.bv(self.pointer_width(), u128::from(bytes));
-        let (number, offset) = self.checked_target(state, addr, len, true, span)?;
+        let Some((number, offset)) = self.write_target(state, addr, len, span)? else { return Ok(false) };
         let offset = self.known_offset(state, offset, span)?;
         let value = self.store.resize(value, 8 * bytes);
         match self.store.constant(offset) {
@@ -181,6 +319,6 @@ impl Executor<'_> {
                 }
             }
         }
-        Ok(())
+        Ok(true)
     }
 }

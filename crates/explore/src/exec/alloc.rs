@@ -47,7 +47,7 @@ impl Executor<'_> {
             Target::Nothing { null: true } if self.store.constant(addr).is_none_or(|v| v == 0) => {
                 return Ok(None);
             }
-            Target::Nothing { .. } => {
+            Target::Nothing { .. } | Target::Anywhere => {
                 let text = format!("{what} of an address that was never allocated");
                 return self.fail(state, CheckKind::InvalidFree, text, span);
             }

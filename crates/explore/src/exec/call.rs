@@ -25,7 +25,9 @@ impl Executor<'_> {
             Callee::Direct(f) => *f,
             Callee::Indirect(e) => {
                 let addr = self.eval(state, *e);
-                let target = self.function_at(state, addr, span)?;
+                let Some(target) = self.function_at(state, addr, span)? else {
+                    return self.call_nothing(state, *e, result, next);
+                };
                 if self.recording {
                     let object = self.program.function(target).object;
                     let base = self.program.objects[object.0 as usize].base;
@@ -70,18 +72,46 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The function whose address this is.
-    fn function_at(&mut self, state: &mut State, addr: Term, span: Span) -> Step<FuncId> {
+    /// A call through null traps. Where the property does not ask for that, the path goes on as behind other accesses that
+    /// trap: nothing has changed, and what the call gives is any value.
+    fn call_nothing(
+        &mut self,
+        state: &mut State,
+        callee: Term,
+        result: Option<VarId>,
+        next: BlockId,
+    ) -> Step<()> {
+        self.record_same_address(state, callee);
+        if let Some(var) = result {
+            let value = self.any_value(self.program.variable(var).width);
+            self.assign(state, var, value);
+            self.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
+        }
+        state.top.block = next;
+        state.top.stmt = 0;
+        Ok(())
+    }
+
+    /// The function whose address this is; none for null, where the property does not ask for that.
+    fn function_at(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<FuncId>> {
         let (number, offset) = match self.resolve(state, addr, span)? {
             Target::Object { number, offset } => (number, offset),
-            Target::Nothing { null } => {
-                let what = if null { "a null pointer" } else { "an address that is no function" };
-                return self.fail(state, CheckKind::InvalidDeref, format!("call through {what}"), span);
+            Target::Nothing { null: true } if self.goes_on(&CheckKind::InvalidDeref) => {
+                self.went_on(state, String::from("call through a null pointer"), Term::FALSE, span);
+                return Ok(None);
+            }
+            Target::Nothing { null: true } => {
+                let text = String::from("call through a null pointer");
+                return self.fail(state, CheckKind::InvalidDeref, text, span);
+            }
+            Target::Nothing { null: false } | Target::Anywhere => {
+                let text = String::from("call through an address that is no function");
+                return self.fail(state, CheckKind::InvalidDeref, text, span);
             }
         };
         let kind = self.program.objects.get(number as usize).map(|o| o.kind);
         match kind {
-            Some(ObjectKind::Function(f)) if self.store.constant(offset) == Some(0) => Ok(f),
+            Some(ObjectKind::Function(f)) if self.store.constant(offset) == Some(0) => Ok(Some(f)),
             Some(ObjectKind::UnknownFunction) => {
                 let name = &self.program.objects[number as usize].name;
                 let what = format!("call of external function {name}");
@@ -151,7 +181,7 @@ impl Executor<'_> {
                 }
                 Ending::Abort
             }
-            Halt::Unreachable => Ending::Unreachable,
+            Halt::Unreachable => self.undefined(state, "control gets where the source says it cannot", span),
             Halt::Silent => Ending::Silent,
         };
         Err(Stop(ending))

@@ -17,6 +17,7 @@ mod range;
 mod resolve;
 mod scenario;
 mod step;
+mod undefined;
 mod unset;
 mod varargs;
 mod witness;
@@ -31,6 +32,8 @@ use secateur_program::{Program, Span};
 use secateur_solver::{Layered, Overlaps, Stats};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeSet;
+
+pub use undefined::Uncounted;
 
 /// What a step did.
 #[derive(Clone, PartialEq, Debug)]
@@ -66,6 +69,8 @@ pub struct Executor<'p> {
     pub(crate) forks: Vec<State>,
     pub fork_count: u64,
     fresh: u64,
+    /// Errors behind undefined behaviour that were replayed.
+    tried_behind: u32,
     /// Objects are numbered over all states, from here on, instead of state by state: states that are to be merged must not
     /// call different objects by one number.
     pub next_number: Option<u32>,
@@ -91,6 +96,7 @@ impl<'p> Executor<'p> {
             forks: Vec::new(),
             fork_count: 0,
             fresh: 0,
+            tried_behind: 0,
             next_number: None,
             recording: false,
             trail: Vec::new(),

@@ -1,6 +1,7 @@
 //! Operations on ranges of bytes: copying, setting, making nondeterministic. Lengths and places become known first (forking
 //! over their values if need be).
 
+use super::access::Readable;
 use super::eval::UninitBytes;
 use super::{Executor, Step, Stop};
 use crate::inputs::{InputRecord, InputTerms};
@@ -16,6 +17,15 @@ pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
 const LOOK_EVERY: u64 = 1024;
 /// Each byte of a nondeterministic region is an input of its own.
 const LONGEST_INPUT: u64 = 1 << 20;
+
+/// What an operation on a range did.
+pub(crate) enum Done {
+    All,
+    /// The bytes at the destination became anything.
+    AnyBytes,
+    /// It trapped.
+    Nothing,
+}
 
 impl Executor<'_> {
     /// The length of a range operation, known and not too long.
@@ -38,23 +48,35 @@ impl Executor<'_> {
         len: Term,
         overlap: bool,
         span: Span,
-    ) -> Step<()> {
+    ) -> Step<Done> {
         if self.store.constant(len) == Some(0) {
-            return Ok(());
+            return Ok(Done::All);
         }
         let zero = self.store.bv(self.pointer_width(), 0);
         let empty = self.store.eq(len, zero);
         if self.decide(state, empty, span)? {
-            return Ok(());
+            return Ok(Done::All);
         }
-        let (to, to_offset) = self.checked_target(state, dst, len, true, span)?;
-        let (from, from_offset) = self.checked_target(state, src, len, false, span)?;
+        let Some((to, to_offset)) = self.write_target(state, dst, len, span)? else {
+            return Ok(Done::Nothing);
+        };
+        let from = match self.read_target(state, src, len, false, span)? {
+            Readable::Inside { number, offset } => Some((number, offset)),
+            Readable::Perhaps { .. } | Readable::Invalid => None,
+        };
         let len = self.known_length(state, len, LONGEST_RANGE, span)?;
         let to_offset = self.concretize(state, to_offset, span)? as u64;
+        let Some((from, from_offset)) = from else {
+            return self.any_bytes(state, (to, to_offset), len, span);
+        };
         let from_offset = self.concretize(state, from_offset, span)? as u64;
         let apart = to != from || to_offset + len <= from_offset || from_offset + len <= to_offset;
         if !overlap && !apart && to_offset != from_offset {
             let text = format!("memcpy between overlapping parts of {}", self.describe_object(state, to));
+            if self.goes_on(&CheckKind::InvalidDeref) {
+                self.went_on(state, text, Term::FALSE, span);
+                return self.any_bytes(state, (to, to_offset), len, span);
+            }
             return self.fail(state, CheckKind::InvalidDeref, text, span);
         }
         let mut uninit = UninitBytes {
@@ -65,7 +87,8 @@ impl Executor<'_> {
         };
         state.memory.copy_range(&mut self.store, (to, to_offset), (from, from_offset), len, &mut uninit);
         // a copy that was cut off ends the path
-        self.in_time(span)
+        self.in_time(span)?;
+        Ok(Done::All)
     }
 
     pub(crate) fn mem_set(
@@ -75,19 +98,21 @@ impl Executor<'_> {
         byte: Term,
         len: Term,
         span: Span,
-    ) -> Step<()> {
+    ) -> Step<Done> {
         if self.store.constant(len) == Some(0) {
-            return Ok(());
+            return Ok(Done::All);
         }
         let zero = self.store.bv(self.pointer_width(), 0);
         let empty = self.store.eq(len, zero);
         if self.decide(state, empty, span)? {
-            return Ok(());
+            return Ok(Done::All);
         }
-        let (number, offset) = self.checked_target(state, dst, len, true, span)?;
+        let Some((number, offset)) = self.write_target(state, dst, len, span)? else {
+            return Ok(Done::Nothing);
+        };
         let len = self.known_length(state, len, LONGEST_RANGE, span)?;
         let offset = self.concretize(state, offset, span)? as u64;
-        let Some(object) = state.memory.object_mut(number) else { return Ok(()) };
+        let Some(object) = state.memory.object_mut(number) else { return Ok(Done::All) };
         let size = self.store.constant(object.size).map(|s| s as u64);
         match &mut object.content {
             Content::Cells(cells) => cells.set_range(&mut self.store, offset, len, byte, size),
@@ -100,7 +125,26 @@ impl Executor<'_> {
                 }
             }
         }
-        Ok(())
+        Ok(Done::All)
+    }
+
+    /// The bytes of a range that lies in its object become anything.
+    fn any_bytes(
+        &mut self,
+        state: &mut State,
+        (number, offset): (u32, u64),
+        len: u64,
+        span: Span,
+    ) -> Step<Done> {
+        if len > LONGEST_INPUT {
+            let what = format!("an undefined operation on {len} bytes of memory at once");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+        for i in 0..len {
+            let byte = self.any_value(8);
+            state.memory.write(&mut self.store, number, offset + i, 1, byte);
+        }
+        Ok(Done::AnyBytes)
     }
 
     pub(crate) fn input_memory(

@@ -17,6 +17,16 @@ pub(crate) enum Target {
     Nothing {
         null: bool,
     },
+    /// Nothing is known of the address, and it was not to be searched for.
+    Anywhere,
+}
+
+/// What is done about an address that mentions no object.
+#[derive(Copy, Clone, PartialEq, Eq)]
+pub(crate) enum Search {
+    /// All objects are tried.
+    All,
+    Never,
 }
 
 /// A pointer that could be any of more objects than this is not followed.
@@ -24,6 +34,16 @@ const MANY: usize = 64;
 
 impl Executor<'_> {
     pub(crate) fn resolve(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Target> {
+        self.resolve_for(state, addr, Search::All, span)
+    }
+
+    pub(crate) fn resolve_for(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        search: Search,
+        span: Span,
+    ) -> Step<Target> {
         let mut addr = addr;
         for _ in 0..=MANY {
             if let Some((number, offset)) = split_base(&mut self.store, addr) {
@@ -34,10 +54,34 @@ impl Executor<'_> {
             }
             match self.choose_side(state, addr, span)? {
                 Some(simpler) => addr = simpler,
-                None => return self.search_objects(state, addr, span),
+                None => match self.by_equation(state, addr) {
+                    Some(known) => addr = known,
+                    None if search == Search::Never && self.bases_in(addr).is_empty() => {
+                        return Ok(Target::Anywhere);
+                    }
+                    None => return self.search_objects(state, addr, span),
+                },
             }
         }
         Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
+    }
+
+    /// An address that the path says to be equal to one with a base, or to a number.
+    fn by_equation(&mut self, state: &State, addr: Term) -> Option<Term> {
+        let width = self.store.width(addr);
+        for c in state.path.iter().rev() {
+            let Some(n) = self.store.node(*c).copied() else { continue };
+            if n.op != Op::Eq || self.store.width(n.args[0]) != width {
+                continue;
+            }
+            let difference = self.store.sub(n.args[0], n.args[1]);
+            for other in [self.store.sub(addr, difference), self.store.add(addr, difference)] {
+                if self.store.constant(other).is_some() || split_base(&mut self.store, other).is_some() {
+                    return Some(other);
+                }
+            }
+        }
+        None
     }
 
     /// Two pointers that are ordered or subtracted belong to one object (or to none, both of them).
@@ -49,9 +93,12 @@ impl Executor<'_> {
         what: &str,
         span: Span,
     ) -> Step<()> {
+        if !self.config.monitor.counts(&CheckKind::PointerMix) {
+            return Ok(());
+        }
         let number = |t: Target| match t {
             Target::Object { number, .. } => Some(number),
-            Target::Nothing { .. } => None,
+            Target::Nothing { .. } | Target::Anywhere => None,
         };
         let (x, y) = (number(self.resolve(state, a, span)?), number(self.resolve(state, b, span)?));
         if x == y {

@@ -7,15 +7,30 @@ use hashbrown::HashSet;
 use secateur_program::{InputData, InputValue, ObjectId, Scenario};
 use secateur_solver::Reason;
 use secateur_term::{Evaluator, Model, SymbolKind};
+use std::sync::Arc;
 
 impl Executor<'_> {
-    /// The inputs of a path, from a model of its condition.
-    pub fn scenario(&mut self, state: &State) -> Result<Scenario, Reason> {
+    /// The inputs of a path, from a model of its condition, and what undefined behaviour they lead through: none if there is
+    /// such a model.
+    pub fn scenario(&mut self, state: &State) -> Result<(Scenario, Option<Arc<str>>), Reason> {
+        let past = &state.undefined;
+        if !past.unless.is_empty() {
+            let mut defined = state.clone();
+            defined.path.extend_from_slice(&past.unless);
+            if let Ok(model) = self.replayable_model(&defined) {
+                return Ok((self.told(state, &model), past.certain.clone()));
+            }
+        }
         let model = self.replayable_model(state)?;
+        let behind = past.certain.clone().or_else(|| past.perhaps.clone());
+        Ok((self.told(state, &model), behind))
+    }
+
+    fn told(&mut self, state: &State, model: &Model) -> Scenario {
         // other addresses are nobody's choice: what the solver gave them may overlap
         let chosen: HashSet<u32> = state.path.iter().flat_map(|c| self.bases_in(*c)).collect();
         let store = &self.store;
-        let mut eval = Evaluator::new(store, &model);
+        let mut eval = Evaluator::new(store, model);
         let mut inputs = Vec::new();
         let past = state.inputs.past(|cond| eval.is_true(cond) == Some(true));
         for record in past.inputs {
@@ -36,8 +51,8 @@ impl Executor<'_> {
             });
         }
         let mut scenario = Scenario { inputs, ..Scenario::default() };
-        self.addresses(&model, &chosen, &past.allocated, &mut scenario);
-        Ok(scenario)
+        self.addresses(model, &chosen, &past.allocated, &mut scenario);
+        scenario
     }
 
     /// Addresses the model chose.

@@ -1,8 +1,9 @@
 //! The step function: one statement or terminator.
 
 use super::alloc::NewObject;
+use super::range::Done;
 use super::resolve::Target;
-use super::{Executor, Flow, Step, Stop};
+use super::{Executor, Flow, Step, Stop, Uncounted};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::{Resized, TrailOp};
@@ -51,18 +52,26 @@ impl Executor<'_> {
             StmtKind::Load { var, addr, bytes } => {
                 let expr = *addr;
                 let addr = self.eval(state, expr);
-                let value = self.load(state, addr, *bytes, span)?;
-                self.record(TrailOp::Load { depth: state.call_depth, var: *var, addr: expr, bytes: *bytes });
+                let (value, sure) = self.load(state, addr, *bytes, span)?;
                 let value = self.store.resize(value, self.program.variable(*var).width);
+                let depth = state.call_depth;
+                self.record(match sure {
+                    true => TrailOp::Load { depth, var: *var, addr: expr, bytes: *bytes },
+                    // any value stands for all that any state may read there
+                    false => TrailOp::Input { depth, var: *var, actual: value },
+                });
                 self.assign(state, *var, value);
             }
             StmtKind::Store { addr, value, bytes } => {
                 let op =
                     TrailOp::Store { depth: state.call_depth, addr: *addr, value: *value, bytes: *bytes };
-                let addr = self.eval(state, *addr);
+                let to = self.eval(state, *addr);
                 let value = self.eval(state, *value);
-                self.write(state, addr, *bytes, value, span)?;
-                self.record(op);
+                if self.write(state, to, *bytes, value, span)? {
+                    self.record(op);
+                } else {
+                    self.record_same_address(state, *addr);
+                }
             }
             StmtKind::Alloc { var, size, align, kind, name, zeroed } => {
                 let expr = *size;
@@ -107,17 +116,24 @@ impl Executor<'_> {
                     len: *len,
                     overlap: *overlap,
                 };
-                let (dst, src) = (self.eval(state, *dst), self.eval(state, *src));
-                let len = self.eval(state, *len);
-                self.mem_copy(state, dst, src, len, *overlap, span)?;
-                self.record(op);
+                let (to, from) = (self.eval(state, *dst), self.eval(state, *src));
+                let size = self.eval(state, *len);
+                match self.mem_copy(state, to, from, size, *overlap, span)? {
+                    Done::All => self.record(op),
+                    Done::AnyBytes => {
+                        self.record(TrailOp::Havoc { depth: state.call_depth, dst: *dst, len: *len });
+                    }
+                    Done::Nothing => self.record_same_address(state, *dst),
+                }
             }
             StmtKind::MemSet { dst, value, len } => {
                 let op = TrailOp::Fill { depth: state.call_depth, dst: *dst, value: *value, len: *len };
-                let (dst, value) = (self.eval(state, *dst), self.eval(state, *value));
+                let (to, value) = (self.eval(state, *dst), self.eval(state, *value));
                 let len = self.eval(state, *len);
-                self.mem_set(state, dst, value, len, span)?;
-                self.record(op);
+                match self.mem_set(state, to, value, len, span)? {
+                    Done::Nothing => self.record_same_address(state, *dst),
+                    _ => self.record(op),
+                }
             }
             StmtKind::Input { var, name, ty } => {
                 let width = self.program.variable(*var).width;
@@ -218,18 +234,12 @@ impl Executor<'_> {
         if ok.is_true() {
             return Ok(());
         }
-        let counts = self.config.monitor.counts(kind);
-        let harmless = matches!(
-            kind,
-            CheckKind::ErrorCall { .. }
-                | CheckKind::Assertion
-                | CheckKind::SignedOverflow
-                | CheckKind::ShiftRange
-                | CheckKind::Misaligned
-                | CheckKind::Rule(_)
-        );
-        if !counts && harmless {
-            return Ok(());
+        if !self.config.monitor.counts(kind) {
+            match self.uncounted(state, kind) {
+                Uncounted::Harmless => return Ok(()),
+                Uncounted::AnyResult => return self.any_result(state, ok, text, span),
+                Uncounted::Unknown => {}
+            }
         }
         self.require(state, ok, kind.clone(), |_, _| text.to_string(), span)
     }

@@ -108,7 +108,10 @@ impl Executor<'_> {
             return Err(Stop(Ending::Unsupported { what, span }));
         };
         match self.program.data_model {
-            DataModel::Ilp32 => self.write(state, list, 4, area, span),
+            DataModel::Ilp32 => {
+                self.write(state, list, 4, area, span)?;
+                Ok(())
+            }
             DataModel::Lp64 => {
                 let fields = [
                     (0u128, 4u32, self.store.bv(32, 48)),

@@ -4,7 +4,7 @@ use super::body::Body;
 use super::error::Lowered;
 use super::overflow::no_overflow;
 use crate::llvm::{Opcode, Val};
-use secateur_program::{CheckKind, StmtKind};
+use secateur_program::{CheckKind, StmtKind, TypeHint};
 use secateur_term::{Term, mask};
 
 impl Body<'_, '_> {
@@ -14,57 +14,88 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Emits the checks an arithmetic instruction needs; operands that a check repeats are made cheap.
-    pub fn check_arithmetic(&mut self, inst: Val, op: Opcode, args: &mut [Vec<Term>]) -> Lowered<()> {
+    /// The values of an arithmetic instruction, and the checks it needs; operands that a check repeats are made cheap. Where a
+    /// failing check is no error of the property the result is any value: the operation follows its checks as an assignment
+    /// of its own, so that an engine can tell what it is the result of.
+    pub fn checked_arithmetic(
+        &mut self,
+        inst: Val,
+        op: Opcode,
+        args: &mut [Vec<Term>],
+    ) -> Lowered<Option<Vec<Term>>> {
         use Opcode::*;
         if self.speculating {
-            return Ok(());
+            return Ok(None);
         }
         let scalar = !inst.ty().is_vector();
+        let options = &self.cx.options;
         let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
-        let shift = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
+        let shifts = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
+        let shift = shifts
+            && (options.any_shifts || options.check_shifts && !(scalar && self.guards.shifts));
         let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
         // where clang placed the checks, what is left cannot overflow
-        let wraps = inst.no_signed_wrap() && !shift && !self.guards.overflow;
-        let overflow = signed_division || self.cx.options.check_overflow && wraps;
-        let check_shifts = self.cx.options.check_shifts && !(scalar && self.guards.shifts);
-        if !(division || overflow || shift && check_shifts) {
-            return Ok(());
+        let wraps = inst.no_signed_wrap() && !shifts && !self.guards.overflow;
+        let overflow = signed_division || options.check_overflow && wraps;
+        let free = division && options.any_divisions || shift && options.any_shifts;
+        if !(division || overflow || shift) {
+            return Ok(None);
         }
         let lanes = args.first().map_or(0, Vec::len);
+        let mut pairs = Vec::new();
         for lane in 0..lanes {
             let (Some(a), Some(b)) = (lane_of(args, 0, lane), lane_of(args, 1, lane)) else {
                 continue;
             };
-            let (a, b) = if self.needs_check(op, division, shift, overflow, b) {
-                let (a, b) = (self.repeatable(a), self.repeatable(b));
-                args[0][lane] = a;
-                args[1][lane] = b;
-                (a, b)
-            } else {
-                (a, b)
-            };
-            let w = self.cx.store.width(a);
-            if division {
-                let zero = self.cx.store.bv(w, 0);
-                let ok = self.cx.store.ne(b, zero);
-                self.check(ok, CheckKind::DivisionByZero, "division by zero");
+            if self.needs_check(op, division, shift, overflow, b) {
+                args[0][lane] = self.repeatable(a);
+                args[1][lane] = self.repeatable(b);
             }
-            if overflow {
-                let ok = no_overflow(&mut self.cx.store, op, a, b);
-                if self.cx.options.check_overflow {
-                    self.check(ok, CheckKind::SignedOverflow, "signed overflow");
-                } else {
-                    self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
-                }
-            }
-            if shift && check_shifts {
-                let limit = self.cx.store.bv(w, u128::from(w));
-                let ok = self.cx.store.ult(b, limit);
-                self.check(ok, CheckKind::ShiftRange, "shift by a negative amount or by the width or more");
+            pairs.push((args[0][lane], args[1][lane]));
+        }
+        let mut parts = self.cx.pure(inst, args)?;
+        for (lane, (a, b)) in pairs.into_iter().enumerate() {
+            let checked = self.check_lane(op, (division, overflow, shift), a, b);
+            if let Some(part) = parts.get_mut(lane).filter(|_| free && checked) {
+                let var = self.assign_temp(&inst.name(), *part, TypeHint::Signed);
+                *part = self.read(var);
             }
         }
-        Ok(())
+        Ok(Some(parts))
+    }
+
+    /// The checks of an operation on two numbers; whether there is one.
+    fn check_lane(
+        &mut self,
+        op: Opcode,
+        (division, overflow, shift): (bool, bool, bool),
+        a: Term,
+        b: Term,
+    ) -> bool {
+        let mut checked = false;
+        let w = self.cx.store.width(a);
+        if division {
+            let zero = self.cx.store.bv(w, 0);
+            let ok = self.cx.store.ne(b, zero);
+            checked |= !ok.is_true();
+            self.check(ok, CheckKind::DivisionByZero, "division by zero");
+        }
+        if overflow {
+            let ok = no_overflow(&mut self.cx.store, op, a, b);
+            checked |= !ok.is_true();
+            if self.cx.options.check_overflow {
+                self.check(ok, CheckKind::SignedOverflow, "signed overflow");
+            } else {
+                self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
+            }
+        }
+        if shift {
+            let limit = self.cx.store.bv(w, u128::from(w));
+            let ok = self.cx.store.ult(b, limit);
+            checked |= !ok.is_true();
+            self.check(ok, CheckKind::ShiftRange, "shift by a negative amount or by the width or more");
+        }
+        checked
     }
 
     fn needs_check(&self, op: Opcode, division: bool, shift: bool, overflow: bool, b: Term) -> bool {

@@ -110,8 +110,11 @@ impl Body<'_, '_> {
         if self.lower_float_to_int(inst, op, &args)? {
             return Ok(());
         }
-        self.check_arithmetic(inst, op, &mut args)?;
         self.check_pointers(inst, op, &mut args);
+        if let Some(parts) = self.checked_arithmetic(inst, op, &mut args)? {
+            self.bind(inst, parts);
+            return Ok(());
+        }
         let parts = self.cx.pure(inst, &args)?;
         self.bind(inst, parts);
         Ok(())

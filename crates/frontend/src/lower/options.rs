@@ -40,6 +40,9 @@ pub struct LowerOptions {
     pub check_overflow: bool,
     /// Checks for shifts out of range.
     pub check_shifts: bool,
+    /// Divisions and shifts whose result is undefined are no errors of the property: they give any value.
+    pub any_divisions: bool,
+    pub any_shifts: bool,
     /// Memory is what the property is about: what output functions read is checked.
     pub check_memory: bool,
     /// It matters when objects die.
@@ -70,6 +73,8 @@ impl Default for LowerOptions {
             error_calls: ErrorCalls::default(),
             check_overflow: false,
             check_shifts: false,
+            any_divisions: false,
+            any_shifts: false,
             check_memory: true,
             check_lives: true,
             check_alignment: false,

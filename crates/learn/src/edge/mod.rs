@@ -169,11 +169,9 @@ impl Edge {
         t
     }
 
-    /// The property may ask that accesses be valid.
+    /// An access that was valid must be so in every state the edge stands for: an invalid write is an error or leaves nothing
+    /// known, an invalid read is an error or gives any value.
     pub(super) fn access(&mut self, cx: &mut Cx, addr: Term, bytes: u32, write: bool) -> Result<(), Pin> {
-        if !cx.monitor.invalid_deref {
-            return Ok(());
-        }
         let valid = self.fact1(cx, Place::Valid { bytes, write }, addr)?;
         self.need(cx.store, valid);
         Ok(())

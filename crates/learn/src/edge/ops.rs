@@ -89,7 +89,7 @@ impl Edge {
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
                     self.access(cx, src, n, false)?;
-                    if cx.monitor.invalid_deref && !overlap {
+                    if !overlap {
                         let pair = cx.store.concat(dst, src);
                         let apart = self.relation(cx, Place::Apart { bytes: n, other: n }, pair)?;
                         let same = cx.store.eq(dst, src);
@@ -179,11 +179,8 @@ impl Edge {
         Ok(())
     }
 
-    /// The property may ask that only what was allocated is freed.
+    /// Only what was allocated is freed in every state the edge stands for.
     pub(super) fn freed(&mut self, cx: &mut Cx, addr: Term) -> Result<(), Pin> {
-        if !cx.monitor.invalid_free {
-            return Ok(());
-        }
         let width = cx.store.width(addr);
         let zero = cx.store.bv(width, 0);
         let null = cx.store.eq(addr, zero);

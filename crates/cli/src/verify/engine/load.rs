@@ -82,6 +82,8 @@ pub fn load(
         error_calls: error_calls(&config.property)?,
         check_overflow: monitor.signed_overflow,
         check_shifts: monitor.shift_range,
+        any_divisions: !(monitor.division_by_zero && (monitor.division_overflow || monitor.signed_overflow)),
+        any_shifts: !monitor.shift_range,
         check_memory: monitor.invalid_deref,
         check_lives: monitor.invalid_deref || monitor.invalid_free || monitor.leak || monitor.uninit_read,
         check_alignment: monitor.misaligned,

@@ -92,7 +92,7 @@ pub fn run(
     let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
     let solver =
         solver(&deadline, audit.clone().filter(|_| merging || config.interpolant == InterpolantChoice::None));
-    let limits = limits(config, &deadline, memory);
+    let mut limits = limits(config, &deadline, memory);
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
     let (mut learnt, mut unrolled, mut accelerated) = (None, None, None);
     let unroll = limits.budget.iterations;
@@ -142,6 +142,8 @@ pub fn run(
             };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
+            // one access stands for many there
+            limits.stop_at_undefined = !fast.accelerators.is_empty() || fast.whole > 0;
             let kept = config.check_proof.then(|| store.clone());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
             let mut hooks =
@@ -292,6 +294,7 @@ pub fn unpruned(config: &VerifyConfig) -> bool {
 
 pub(super) fn limits(config: &VerifyConfig, deadline: &Deadline, memory: u64) -> Config {
     Config {
+        stop_at_undefined: false,
         all_errors: config.all_errors,
         monitor: config.property.monitor(),
         search: match config.search {

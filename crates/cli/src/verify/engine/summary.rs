@@ -44,9 +44,9 @@ pub fn fill(
     }
     for n in &outcome.notes {
         let (kind, text, span) = match n {
-            EngineNote::AssumedDefined { what, span } => (
-                "assumption",
-                format!("undefined behaviour is possible and was taken not to happen: {what}"),
+            EngineNote::Undefined { what, span } => (
+                "undefined",
+                format!("undefined behaviour is possible, and any value followed: {what}"),
                 span,
             ),
             EngineNote::Gap { what, span } => {

@@ -1,6 +1,7 @@
-// expect: TRUE
+// expect: UNKNOWN(undefined behaviour: division whose quotient is out of range
 // property: unreach-call
-// The least number divided by -1 ends the program.
+// native: no, it crashes
+// The least number divided by -1 has any remainder: the error behind it is not cut away, and no run confirms it.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);
 

@@ -1,0 +1,157 @@
+//! Undefined behaviour that the property does not ask about. TRUE never rests on its absence, so a path goes on behind it
+//! wherever going on with *any value* covers all that a real run may do: what an invalid read gives, the result of a division by zero or
+//! of a shift by too much. A write, or a call, through null traps on every platform and changes nothing that is known. Anything
+//! else (a write outside of its object, say) may change whatever there is: the path ends without an answer.
+
+use super::{Executor, Step, Stop};
+use crate::outcome::{Ending, Note};
+use crate::state::State;
+use crate::trail::TrailOp;
+use secateur_memory::split_base;
+use secateur_program::{CheckKind, Origin, Span, Stmt, StmtKind};
+use secateur_solver::Branch;
+use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
+use std::sync::Arc;
+
+/// Conditions kept of a path.
+const MOST_CONDITIONS: usize = 128;
+/// Errors behind undefined behaviour that are replayed in one run.
+const MOST_TRIED: u32 = 4;
+
+/// What a check that does not count means for a path on which it fails.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Uncounted {
+    /// Nothing: the program goes on as it would.
+    Harmless,
+    /// The result of the operation behind it is any value.
+    AnyResult,
+    /// Nothing is known of what the program does then.
+    Unknown,
+}
+
+impl Executor<'_> {
+    /// What a failing check means where the property does not ask for it.
+    pub fn uncounted(&self, state: &State, kind: &CheckKind) -> Uncounted {
+        match kind {
+            CheckKind::ErrorCall { .. }
+            | CheckKind::Assertion
+            | CheckKind::SignedOverflow
+            | CheckKind::Misaligned
+            | CheckKind::Rule(_) => Uncounted::Harmless,
+            CheckKind::DivisionByZero | CheckKind::DivisionOverflow | CheckKind::ShiftRange => {
+                Uncounted::AnyResult
+            }
+            // models go on with what the library does, or with anything
+            CheckKind::InvalidDeref if self.program.function(state.top.func).origin == Origin::Model => {
+                Uncounted::Harmless
+            }
+            _ => Uncounted::Unknown,
+        }
+    }
+
+    /// Whether a path may go on behind undefined behaviour of this kind.
+    pub(crate) fn goes_on(&self, kind: &CheckKind) -> bool {
+        !self.config.monitor.counts(kind) && !self.config.stop_at_undefined
+    }
+
+    /// A path that ends because of undefined behaviour, with the place in words.
+    pub fn undefined(&self, state: &State, text: &str, span: Span) -> Ending {
+        let span = self.span_or(span, state);
+        Ending::Undefined { what: self.at_place(text, span), span }
+    }
+
+    fn at_place(&self, text: &str, span: Span) -> String {
+        let place = self.program.place(span);
+        if place.is_empty() { text.to_string() } else { format!("{text}, {place}") }
+    }
+
+    /// The path goes on behind undefined behaviour, which did not happen if `unless` holds.
+    pub(crate) fn went_on(&mut self, state: &mut State, text: String, unless: Term, span: Span) {
+        let span = self.span_or(span, state);
+        let past = &mut state.undefined;
+        let (first, conditional) = match unless.is_false() {
+            true => (&mut past.certain, false),
+            false => (&mut past.perhaps, true),
+        };
+        if first.is_none() {
+            *first = Some(self.at_place(&text, span).into());
+        }
+        if conditional && past.unless.len() < MOST_CONDITIONS {
+            past.unless.push(unless);
+        }
+        self.note(Note::Undefined { what: text, span });
+    }
+
+    /// Whether another error of a path that went on behind undefined behaviour is worth a replay: most come to nothing.
+    pub fn is_tried_again(&mut self, behind: Option<&Arc<str>>) -> bool {
+        if behind.is_none() {
+            return true;
+        }
+        self.tried_behind += 1;
+        self.tried_behind <= MOST_TRIED
+    }
+
+    /// Any value. It is no input of the program: no run can be given it.
+    pub(crate) fn any_value(&mut self, width: u32) -> Term {
+        self.fresh += 1;
+        self.store.fresh(format!("undefined!{}", self.fresh), Sort::Bv(width), SymbolKind::Internal)
+    }
+
+    /// A check of an operation that does not count: where it fails, the operation (the next assignment) has any result. The state is
+    /// left at the last statement that was done.
+    pub fn any_result(&mut self, state: &mut State, ok: Term, text: &str, span: Span) -> Step<()> {
+        if self.sides(state, ok, span)? == Branch::OnlyTrue {
+            return Ok(());
+        }
+        let block = self.program.function(state.top.func).block(state.top.block);
+        let at = state.top.stmt as usize;
+        let found = operation(&self.store, block.stmts.get(at + 1..).unwrap_or_default());
+        let Some((skipped, var, value)) = found.filter(|_| !self.config.stop_at_undefined) else {
+            return Err(Stop(self.undefined(state, text, span)));
+        };
+        self.went_on(state, text.to_string(), ok, span);
+        let any = self.any_value(self.program.variable(var).width);
+        let value = self.eval(state, value);
+        let value = self.store.ite(ok, value, any);
+        self.assign(state, var, value);
+        self.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
+        state.top.stmt += 1 + skipped as u32;
+        Ok(())
+    }
+
+    /// The address of an access without effect was this one: another state with the same does as little.
+    pub(crate) fn record_same_address(&mut self, state: &mut State, addr: Term) {
+        if !self.recording {
+            return;
+        }
+        let v = self.eval(state, addr);
+        let number =
+            split_base(&mut self.store, v).map(|(number, offset)| (number, self.store.constant(offset)));
+        let plain = match number {
+            // the addresses of static objects are the same in all states
+            Some((number, offset)) => (number as usize) < self.program.objects.len() && offset.is_some(),
+            None => self.store.constant(v).is_some(),
+        };
+        if !plain {
+            self.record(TrailOp::Opaque);
+            return;
+        }
+        let cond = self.store.eq(addr, v);
+        self.record(TrailOp::Forced { depth: state.call_depth, cond, truth: true });
+    }
+}
+
+/// The operation that checks in front of it belong to: how many statements further it is, its variable and its value.
+fn operation(store: &TermStore, stmts: &[Stmt]) -> Option<(usize, secateur_program::VarId, Term)> {
+    let at = stmts.iter().position(|s| !matches!(s.kind, StmtKind::Check { .. }))?;
+    match stmts[at].kind {
+        StmtKind::Assign { var, value } if has_operation(store, value) => Some((at, var, value)),
+        _ => None,
+    }
+}
+
+fn has_operation(store: &TermStore, t: Term) -> bool {
+    let Some(n) = store.node(t) else { return false };
+    matches!(n.op, Op::UDiv | Op::URem | Op::SDiv | Op::SRem | Op::Shl | Op::LShr | Op::AShr)
+        || n.children().iter().any(|c| has_operation(store, *c))
+}
