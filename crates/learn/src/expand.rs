@@ -6,7 +6,7 @@ use crate::joins::{MOST_PATIENCE, Seek};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
-use secateur_term::lowest_address;
+use secateur_term::AddressSpace;
 
 /// A state on its way from a node.
 pub struct Run {
@@ -212,7 +212,7 @@ impl Learner<'_> {
         let (StmtKind::Load { addr, .. } | StmtKind::Store { addr, .. }) = stmt.kind else { return None };
         let v = self.x.eval(&mut run.state, addr);
         let width = self.x.store.width(addr);
-        let k = self.x.store.constant(v).filter(|k| *k < lowest_address(width))?;
+        let k = self.x.store.constant(v).filter(|k| *k < AddressSpace::of(width).low)?;
         let nothing = self.x.store.bv(width, k);
         let cond = self.x.store.eq(addr, nothing);
         Some(TrailOp::Forced { depth: run.state.call_depth, cond, truth: true })

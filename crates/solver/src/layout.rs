@@ -1,8 +1,8 @@
-//! The layout rules of base addresses: not null, aligned, not wrapping, apart from each other.
+//! The layout rules of base addresses: where processes have objects, aligned, apart from each other.
 
 use crate::layered::Range;
 use hashbrown::HashSet;
-use secateur_term::{Model, Op, Sort, SymId, SymbolKind, Term, TermStore, lowest_address, mask};
+use secateur_term::{AddressSpace, Model, Op, Sort, SymId, SymbolKind, Term, TermStore};
 use std::sync::Arc;
 
 /// Pairs of objects that may share addresses (one was freed before the other was allocated). All others are apart.
@@ -67,18 +67,13 @@ impl Base {
         }
     }
 
-    /// The lowest and the highest address possible: outside of the first and the last page, aligned, and with the address
-    /// just past the object still one. An object that fits nowhere is only kept out of those pages: better a
-    /// question too many than a path lost.
+    /// The lowest and the highest address possible.
     fn limits(&self) -> (u128, u128) {
-        let (page, top) = (lowest_address(self.width), mask(self.width));
-        let (low, high) = (page.max(self.align), top.saturating_sub(self.size.max(page)));
-        if self.align.is_power_of_two() && low <= high { (low, high) } else { (page, top - page) }
+        AddressSpace::of(self.width).bases_or_all(self.size, self.align)
     }
 
     fn fits(&self) -> bool {
-        let (page, top) = (lowest_address(self.width), mask(self.width));
-        self.align.is_power_of_two() && page.max(self.align) <= top.saturating_sub(self.size.max(page))
+        AddressSpace::of(self.width).bases(self.size, self.align).is_some()
     }
 
     /// What holds of the base whatever else there is. Made without rewriting: the rewriter knows some of it already and would

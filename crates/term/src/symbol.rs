@@ -18,16 +18,11 @@ pub enum SymbolKind {
     Input,
     /// The content of uninitialised memory or of an uninitialised variable.
     Uninit,
-    /// The base address of the memory object with this number: aligned to `align` (a power of two), at least `size`
-    /// bytes fit above it without wrap-around, and it is never null.
+    /// The base address of the memory object with this number: aligned to `align` (a power of two), and with at least
+    /// `size` bytes above it inside of the part of the address space that processes use (see [`crate::AddressSpace`]).
     Base { object: u32, align: u64, size: u64 },
     /// Anything introduced by an engine.
     Internal,
-}
-
-/// No object lives below: the first page is never mapped, so that null pointers with small offsets are invalid too.
-pub fn lowest_address(width: u32) -> u128 {
-    if width >= 16 { 4096 } else { 1 }
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]

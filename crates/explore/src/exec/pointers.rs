@@ -103,6 +103,7 @@ impl Executor<'_> {
         }
         // bases that earlier conditions of the path mention matter too: keep one list of all that were mentioned
         for i in 0..bases.len() {
+            self.fits(state, bases[i]);
             for j in 0..i {
                 let pair = (bases[j], bases[i]);
                 if state.separated.contains(&pair) || !self.are_separate(state, pair.0, pair.1) {
@@ -115,6 +116,20 @@ impl Executor<'_> {
                     state.path.push(apart);
                 }
             }
+        }
+    }
+
+    /// An object whose size is not known ends inside of the address space: the solver knows only where it starts.
+    fn fits(&mut self, state: &mut State, number: u32) {
+        let Some(o) = state.memory.object(number) else { return };
+        let (base, size) = (o.base, o.size);
+        if self.store.constant(size).is_some() || state.separated.contains(&(number, number)) {
+            return;
+        }
+        state.separated.push((number, number));
+        let fits = self.store.fits_at(base, size);
+        if !fits.is_true() {
+            state.path.push(fits);
         }
     }
 

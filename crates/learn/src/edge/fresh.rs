@@ -5,21 +5,23 @@ use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
 use secateur_memory::split_base;
 use secateur_program::VarId;
-use secateur_term::{Op, Term, lowest_address, mask};
+use secateur_term::{AddressSpace, Op, Term};
 
 impl Edge {
     /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place where the object
-    /// fits, outside of the first page and the last.
+    /// fits.
     pub(super) fn made(&mut self, cx: &mut Cx, depth: u32, var: VarId, base: Term, size: Term) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
-        let (page, top) = (lowest_address(width), mask(width));
-        let size = cx.store.constant(size).unwrap_or(0).max(page);
-        // an object that fits nowhere keeps out of those pages only
-        let high = if size <= top - 2 * page { top - size } else { top - page };
-        let (low, high) = (cx.store.bv(width, page), cx.store.bv(width, high));
+        let space = AddressSpace::of(width);
+        let (low, high) = space.bases_or_all(cx.store.constant(size).unwrap_or(0), 1);
+        let (low, high) = (cx.store.bv(width, low), cx.store.bv(width, high));
         let (above, below) = (cx.store.ule(low, p), cx.store.ule(p, high));
         self.guards.extend([above, below]);
+        if cx.store.constant(size).is_none() {
+            let fits = cx.store.fits_at(p, size);
+            self.guards.push(fits);
+        }
         let place = self.place(cx, depth, var);
         self.set(place, p);
         p

@@ -2,8 +2,9 @@
 
 use crate::bits::{mask, to_signed, trunc};
 use crate::op::Op;
+use crate::space::AddressSpace;
 use crate::store::TermStore;
-use crate::symbol::{SymbolKind, lowest_address};
+use crate::symbol::SymbolKind;
 use crate::term::Term;
 
 impl TermStore {
@@ -46,11 +47,13 @@ impl TermStore {
         let w = self.width(a);
         let n = *self.node(a)?;
         match n.op {
-            // no object is in the first page, and the address just past it is one too
+            // no object is near the ends of the address space
             Op::Sym => {
-                let SymbolKind::Base { size, .. } = self.symbol(self.as_symbol(a)?).kind else { return None };
-                let impossible = k < lowest_address(w) || k > mask(w).saturating_sub(u128::from(size));
-                impossible.then_some(Term::FALSE)
+                let SymbolKind::Base { size, align, .. } = self.symbol(self.as_symbol(a)?).kind else {
+                    return None;
+                };
+                let (low, high) = AddressSpace::of(w).bases_or_all(u128::from(size), u128::from(align));
+                (!(low..=high).contains(&k)).then_some(Term::FALSE)
             }
             Op::Not => {
                 let nk = self.bv(w, !k);
@@ -228,28 +231,12 @@ impl TermStore {
             return self.and(na, b);
         }
         if let Some((x, y)) = self.same_object(a, b) {
-            return self.bool(x < y);
+            return self.slt(x, y);
         }
         if let Some(t) = self.narrow_order(Op::Ult, a, b) {
             return t;
         }
         self.node2(Op::Ult, 1, a, b)
-    }
-
-    /// Two places in (or just past) one object, by their offsets: their order is that of the offsets.
-    fn same_object(&self, a: Term, b: Term) -> Option<(u128, u128)> {
-        let split = |t: Term| match self.node(t) {
-            Some(n) if n.op == Op::Add => Some((n.args[0], self.constant(n.args[1])?)),
-            Some(n) if n.op == Op::Sym => Some((t, 0)),
-            _ => None,
-        };
-        let ((x, i), (y, j)) = (split(a)?, split(b)?);
-        if x != y {
-            return None;
-        }
-        let SymbolKind::Base { size, .. } = self.symbol(self.as_symbol(x)?).kind else { return None };
-        let size = u128::from(size);
-        (i <= size && j <= size).then_some((i, j))
     }
 
     pub fn ule(&mut self, a: Term, b: Term) -> Term {

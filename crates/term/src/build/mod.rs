@@ -7,6 +7,7 @@ mod compare;
 mod float;
 mod ite;
 pub mod linear;
+mod offset;
 mod shift;
 mod slice;
 

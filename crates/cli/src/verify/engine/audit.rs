@@ -3,10 +3,23 @@
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_contract::{All, Whole};
 use secateur_explore::{Config, Explorer, Outcome, Verdict};
+use secateur_follow::{Pair, follow};
 use secateur_learn::Checked;
-use secateur_solver::ExternalOptions;
+use secateur_solver::{Deadline, ExternalOptions};
+use std::time::Duration;
 
 use super::run::{CONTRACT_TIME, solver};
+
+/// Runs of the program that are followed in one that was derived from it, the time for each, and for all of them.
+const RUNS: u32 = 6;
+const RUN_TIME: Duration = Duration::from_millis(500);
+const ALL_RUNS: Duration = Duration::from_secs(2);
+
+/// Runs of the program that the one derived from it does not have.
+pub fn followed(pair: &Pair<'_>, seed: u64, deadline: &Deadline) -> Vec<String> {
+    let time = deadline.remaining().map_or(ALL_RUNS, |t| (t / 4).min(ALL_RUNS));
+    follow(pair, seed, RUNS, RUN_TIME, &deadline.within(time)).lost
+}
 
 /// What an external solver said to the questions of a run.
 pub fn said(outcome: &Outcome) -> Checked {

@@ -27,6 +27,19 @@ pub struct Unit {
     pub error_calls: ErrorCalls,
 }
 
+impl Unit {
+    /// For another engine, with a term store of its own.
+    pub fn copy(&self) -> Unit {
+        Unit {
+            program: self.program.clone(),
+            store: self.store.clone(),
+            clang: self.clang.clone(),
+            data_model: self.data_model,
+            error_calls: self.error_calls.clone(),
+        }
+    }
+}
+
 /// Compiles and lowers; `None` if the time is up.
 pub fn load(
     config: &VerifyConfig,

@@ -2,6 +2,7 @@
 
 mod audit;
 pub mod confirm;
+mod crosscheck;
 mod errors;
 mod library;
 mod load;
@@ -88,10 +89,13 @@ fn explore(
 ) -> Result<(), Failure> {
     control.progress.set_phase(Phase::Exploring);
     let program = unit.program.clone();
+    let again = unit.copy();
     let ran = match engine(config, report) {
         EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report)?,
-        engine => run::run(engine, config, control, unit, deadline, config.memory, &mut |_| ()),
+        engine => run::run(engine, config, control, unit, deadline.clone(), config.memory, &mut |_| ()),
     };
+    let ran = crosscheck::checked(config, control, &again, &deadline, ran, report);
+    drop(again);
     let mut findings = ran.findings;
     if config.all_errors {
         errors::fill(config, report, &program, &ran.outcome, &findings);

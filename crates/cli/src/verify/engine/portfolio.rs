@@ -181,7 +181,7 @@ impl Portfolio<'_> {
     fn start(&mut self, at: usize) {
         let member = MEMBERS[at];
         let mut config = self.config.clone();
-        let unit = copy(&self.unit);
+        let unit = self.unit.copy();
         let progress = Arc::clone(&self.places[at].progress);
         let (interrupt, bench, draft) = (self.stop.clone(), Arc::clone(&self.bench), self.draft.clone());
         let control = Control { interrupt, progress, bench, draft };
@@ -192,7 +192,7 @@ impl Portfolio<'_> {
         let work = move || {
             sys::step_back(member.nice());
             match member {
-                Member::Quick => quick::run(&config, &control, unit, deadline),
+                Member::Quick => quick::run(&config, &control, unit, deadline, quick::TIME),
                 Member::Covered => {
                     config.loops = LoopsChoice::Unroll;
                     run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
@@ -320,16 +320,6 @@ impl Portfolio<'_> {
     }
 }
 
-fn copy(unit: &Unit) -> Unit {
-    Unit {
-        program: unit.program.clone(),
-        store: unit.store.clone(),
-        clang: unit.clang.clone(),
-        data_model: unit.data_model,
-        error_calls: unit.error_calls.clone(),
-    }
-}
-
 /// No engine said anything in time, or none could be started.
 fn nothing(deadline: &Deadline) -> Ran {
     let why = match deadline.passed() {
@@ -338,24 +328,12 @@ fn nothing(deadline: &Deadline) -> Ran {
         None => Unknown::Unsupported(String::from("no thread for an engine")),
     };
     let verdict = Verdict::Unknown(why);
-    Ran {
-        outcome: Outcome {
-            verdict,
-            notes: Vec::new(),
-            statistics: Statistics::default(),
-            errors: Vec::new(),
-            stopped: None,
-            followed: None,
-        },
-        findings: Vec::new(),
-        exploring: Duration::ZERO,
-        replaying: Duration::ZERO,
-        learnt: None,
-        checked: None,
-        unrolled: None,
-        accelerated: None,
-        runs: None,
-        contracts: Vec::new(),
-        invariants: Vec::new(),
-    }
+    Ran::of(Outcome {
+        verdict,
+        notes: Vec::new(),
+        statistics: Statistics::default(),
+        errors: Vec::new(),
+        stopped: None,
+        followed: None,
+    })
 }

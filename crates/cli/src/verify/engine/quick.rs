@@ -16,7 +16,7 @@ use super::run::Ran;
 use crate::verify::config::VerifyConfig;
 
 /// All runs together take no longer; the interpreter's steps are its clock.
-const TIME: Duration = Duration::from_millis(400);
+pub const TIME: Duration = Duration::from_millis(400);
 const MOST_STEPS: u64 = 6_000_000;
 /// A run may take so many steps, a later one more.
 const FIRST_STEPS: u64 = 20_000;
@@ -52,11 +52,11 @@ impl Observer for Asked {
     }
 }
 
-/// Runs the program on zeros, then on random numbers.
-pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadline) -> Ran {
+/// Runs the program on zeros, then on random numbers, for so long.
+pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadline, time: Duration) -> Ran {
     let begin = Instant::now();
     let mut judge = Judge::new(config, control, &unit, deadline.clone());
-    let soon = deadline.within(TIME);
+    let soon = deadline.within(time);
     let options = Options {
         monitor: config.property.monitor(),
         level: Level::Inputs,
@@ -102,24 +102,19 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
         }
     };
     let replaying = judge.time;
+    let outcome = Outcome {
+        verdict,
+        notes: Vec::new(),
+        statistics: Statistics::default(),
+        errors: Vec::new(),
+        stopped: None,
+        followed: None,
+    };
     Ran {
-        outcome: Outcome {
-            verdict,
-            notes: Vec::new(),
-            statistics: Statistics::default(),
-            errors: Vec::new(),
-            stopped: None,
-            followed: None,
-        },
         findings: judge.findings,
         exploring: begin.elapsed().saturating_sub(replaying),
         replaying,
-        learnt: None,
-        checked: None,
-        unrolled: None,
-        accelerated: None,
         runs: Some(runs),
-        contracts: Vec::new(),
-        invariants: Vec::new(),
+        ..Ran::of(outcome)
     }
 }

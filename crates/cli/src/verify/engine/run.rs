@@ -8,13 +8,14 @@ use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_contract::{Contract, Invariant, Job, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
+use secateur_follow::Pair;
 use secateur_frontend::property::LoopInvariant;
 use secateur_learn::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
 use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
 
 use super::Control;
-use super::audit::{again, said};
+use super::audit::{again, followed, said};
 use super::confirm::{Finding, Judge};
 use super::load::Unit;
 use super::second::{Second, SecondOpinion};
@@ -55,6 +56,25 @@ pub struct Ran {
     pub invariants: Vec<Invariant>,
 }
 
+impl Ran {
+    /// An outcome and nothing besides.
+    pub fn of(outcome: Outcome) -> Ran {
+        Ran {
+            outcome,
+            findings: Vec::new(),
+            exploring: Duration::ZERO,
+            replaying: Duration::ZERO,
+            learnt: None,
+            checked: None,
+            unrolled: None,
+            accelerated: None,
+            runs: None,
+            contracts: Vec::new(),
+            invariants: Vec::new(),
+        }
+    }
+}
+
 /// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
 pub fn run(
     engine: EngineChoice,
@@ -84,6 +104,7 @@ pub fn run(
         InterpolantChoice::Wp => Some(Method::Wp),
     };
     let (mut contracts, mut invariants) = (Vec::new(), Vec::new());
+    let (mut lost, own_monitor) = (Vec::new(), limits.monitor.clone());
     let covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
@@ -121,10 +142,11 @@ pub fn run(
             };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
+            let kept = config.check_proof.then(|| store.clone());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
-            match method {
+            let outcome = match method {
                 // the other engine for the restricted program
                 Some(method) if config.loops_asked => {
                     let (mut outcome, stats) =
@@ -141,7 +163,14 @@ pub fn run(
                     unrolled = Some(stats);
                     outcome
                 }
+            };
+            if let (Some(store), Verdict::True) = (&kept, &outcome.verdict) {
+                let (original, monitor) = (&unit.program, &own_monitor);
+                let (derived, derived_monitor) = (&fast.program, monitor);
+                let pair = Pair { original, derived, store, monitor, derived_monitor };
+                lost = followed(&pair, config.seed, &deadline);
             }
+            outcome
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
@@ -200,6 +229,10 @@ pub fn run(
                 let (proven, mut stats) = *by;
                 if let (Some(whole), Some(audit)) = (&proven.whole, &audit) {
                     stats.checked = Some(again(whole, &limits, audit, unroll));
+                    let (original, monitor, store) = (&unit.program, &own_monitor, &whole.store);
+                    let (derived, derived_monitor) = (&whole.program, &whole.monitor);
+                    let pair = Pair { original, derived, store, monitor, derived_monitor };
+                    lost = followed(&pair, config.seed, &deadline);
                 }
                 contracts = proven.contracts;
                 invariants = proven.invariants;
@@ -211,10 +244,13 @@ pub fn run(
     let replaying = judge.time;
     let exploring = begin.elapsed().saturating_sub(replaying);
     let audited = audit.is_some() && outcome.verdict == Verdict::True && learnt.is_none();
-    let checked = match &learnt {
+    let mut checked = match &learnt {
         Some(stats) => stats.checked.clone(),
         None => audited.then(|| said(&outcome)),
     };
+    if !lost.is_empty() {
+        checked.get_or_insert_default().wrong.append(&mut lost);
+    }
     Ran {
         outcome,
         checked,
@@ -254,7 +290,7 @@ pub fn unpruned(config: &VerifyConfig) -> bool {
     monitor.uninit_read || monitor.pointer_mix
 }
 
-fn limits(config: &VerifyConfig, deadline: &Deadline, memory: u64) -> Config {
+pub(super) fn limits(config: &VerifyConfig, deadline: &Deadline, memory: u64) -> Config {
     Config {
         all_errors: config.all_errors,
         monitor: config.property.monitor(),

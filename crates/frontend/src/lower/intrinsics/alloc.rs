@@ -6,7 +6,7 @@ use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
 use secateur_program::{AllocKind, StmtKind, TypeHint};
-use secateur_term::{Term, VarId};
+use secateur_term::{AddressSpace, Term, VarId};
 
 pub(super) const TABLE: super::Table = &[
     ("malloc", malloc),
@@ -192,10 +192,16 @@ impl Body<'_, '_> {
         }
     }
 
-    /// No object is larger than half of the address space.
+    /// No object is larger than what there is room for, or than half of all addresses (`PTRDIFF_MAX`).
     fn too_large(&mut self, size: Term) -> Term {
         let w = self.cx.pointer_width();
-        self.cx.store.extract(size, w - 1, 1)
+        let half = 1u128 << (w - 1);
+        let room = AddressSpace::of(w).room();
+        if room >= half {
+            return self.cx.store.extract(size, w - 1, 1);
+        }
+        let room = self.cx.store.bv(w, room);
+        self.cx.store.ult(room, size)
     }
 
     /// A failure that may also happen without reason, if the user wants that.
