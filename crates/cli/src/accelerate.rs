@@ -1,6 +1,7 @@
 //! `secateur accelerate`: the restricted program of paper 004 as C.
 
 use std::fs;
+use std::time::Instant;
 
 use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, accelerate, emit};
@@ -12,7 +13,28 @@ use secateur_solver::Deadline;
 use crate::args::AccelerateArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
+use crate::interrupt::Interrupt;
 use crate::verify::config::output_path;
+use crate::watchdog::{self, Limits, Why, Word};
+
+/// Nothing below looks at the clock or at signals: the watchdog does.
+fn watch(args: &AccelerateArgs) -> Result<Word, Failure> {
+    let interrupt =
+        Interrupt::install().map_err(|error| Failure::internal(format!("cannot handle signals: {error}")))?;
+    let deadline = args.timeout.0.and_then(|time| Instant::now().checked_add(time));
+    let limits = Limits { deadline, memory: Some(args.memory) };
+    let word = Word::default();
+    watchdog::start(limits, &interrupt, &word, |why| {
+        let (what, exit) = match why {
+            Why::Time => ("the time is up: try a longer --timeout", Exit::Unknown),
+            Why::Memory => ("the memory is used up: try a larger --memory", Exit::Unknown),
+            Why::Signal => ("interrupted", Exit::Interrupted),
+        };
+        crate::say(&format!("error: {what}"));
+        exit
+    })?;
+    Ok(word)
+}
 
 pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
     if !args.file.is_file() {
@@ -24,9 +46,11 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
             return Err(Failure::usage("--output would overwrite the program").at(path));
         }
     }
+    let word = watch(args)?;
     let context = Context::create();
     let mut request = CompileRequest::new([&args.file]);
     request.data_model = Some(args.data_model.unwrap_or(DataModel::Lp64));
+    request.reader = crate::read_llvm::reader(args.memory);
     let loaded = load(&context, &request).map_err(|e| Failure::input(e.to_string()))?;
     let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
     let (program, mut store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
@@ -36,6 +60,7 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
     let fast = accelerate(&program, &mut store, &options);
     let text = emit(&fast.program, &store, &fast.accelerators)
         .map_err(|e| Failure::input(e.to_string()).at(&args.file))?;
+    word.take_or_wait();
     match &args.output {
         None => crate::print(&text)?,
         Some(path) => fs::write(path, text)

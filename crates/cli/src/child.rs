@@ -21,8 +21,8 @@ pub struct Limits {
     pub memory: u64,
 }
 
-/// Between the polite signal and the final one.
-const LAST_WORDS: Duration = Duration::from_secs(1);
+/// Between the polite signal and the final one. The child's own watchdog needs most of a second.
+const LAST_WORDS: Duration = Duration::from_secs(2);
 
 /// Why the child ended.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -8,41 +8,51 @@ mod doctor;
 mod exit;
 mod failure;
 mod interrupt;
+mod panics;
 mod progress;
 mod quantity;
+mod read_llvm;
 mod report;
+mod session;
 mod sys;
 mod verdict;
 mod verify;
+mod watchdog;
 
 use std::borrow::Cow;
 use std::env;
 use std::io::{self, Write};
 use std::panic;
-use std::process;
 
 use args::Command;
 use exit::Exit;
 use failure::Failure;
 
 fn main() {
-    panic::set_hook(Box::new(|info| say(&format!("internal error: {info}"))));
+    panics::install();
     let exit = match args::parse(env::args_os()) {
         Err(exit) => exit,
-        Ok(cli) => run(&cli.command).unwrap_or_else(|failure| {
-            say(&failure.to_string());
-            failure.exit
-        }),
+        Ok(cli) => {
+            let outcome = run(&cli.command);
+            // unless the watchdog is about to
+            session::ending();
+            outcome.unwrap_or_else(|failure| {
+                say(&failure.to_string());
+                failure.exit
+            })
+        }
     };
-    process::exit(exit.code());
+    session::end(exit)
 }
 
 fn run(command: &Command) -> Result<Exit, Failure> {
+    session::begin()?;
     let caught = panic::catch_unwind(|| match command {
         Command::Verify(args) => verify::run(args),
         Command::Accelerate(args) => accelerate::run(args),
         Command::Doctor(args) => doctor::run(args),
         Command::Bench(args) => bench::run(args),
+        Command::ReadLlvm(args) => Ok(read_llvm::run(args)),
     });
     caught.unwrap_or_else(|_| Err(internal_error()))
 }

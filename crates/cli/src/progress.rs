@@ -130,6 +130,27 @@ impl LiveLine {
         // no thread, no line: the run matters more
         LiveLine { stop, thread: thread.ok() }
     }
+
+    /// For the one who prints when the owner of the line cannot.
+    pub fn handle(&self) -> LineHandle {
+        LineHandle { stop: Arc::clone(&self.stop), drawn: self.thread.is_some() }
+    }
+}
+
+/// Stops the line from another thread.
+pub struct LineHandle {
+    stop: Arc<AtomicBool>,
+    drawn: bool,
+}
+
+impl LineHandle {
+    /// Asks for the line to be cleared and gives that a moment.
+    pub fn clear(&self) {
+        self.stop.store(true, Ordering::Relaxed);
+        if self.drawn {
+            thread::sleep(Duration::from_millis(150));
+        }
+    }
 }
 
 impl Drop for LiveLine {

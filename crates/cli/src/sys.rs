@@ -6,6 +6,7 @@ use std::fs;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::unix::process::CommandExt;
+use std::path::Path;
 use std::process::Command;
 use std::time::Duration;
 
@@ -118,6 +119,63 @@ pub fn step_back(nice: i32) {
 #[cfg(not(target_os = "linux"))]
 pub fn step_back(_: i32) {}
 
+/// Names the folder for temporary files to this process and its children.
+pub fn set_temporary_folder(folder: &Path) {
+    // SAFETY: called at the beginning of `main`, before there is another thread that could read the environment.
+    unsafe { std::env::set_var("TMPDIR", folder) };
+}
+
+/// Limits the address space of this process.
+pub fn limit_address_space(bytes: u64) {
+    let limit = libc::rlimit { rlim_cur: bytes, rlim_max: bytes };
+    // SAFETY: a live rlimit; failure leaves the limit that was there.
+    unsafe { libc::setrlimit(libc::RLIMIT_AS, &limit) };
+}
+
+/// A crash of this process is expected and leaves no file behind.
+pub fn no_core_dumps() {
+    let none = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
+    // SAFETY: a live rlimit.
+    unsafe { libc::setrlimit(libc::RLIMIT_CORE, &none) };
+}
+
+/// Runs `action` at SIGINT and SIGTERM. It may use atomics and [`exit_now`], nothing else.
+pub fn on_signals(action: impl Fn() + Clone + Send + Sync + 'static) -> io::Result<()> {
+    for signal in [libc::SIGINT, libc::SIGTERM] {
+        let action = action.clone();
+        // SAFETY: what the caller promises is async-signal-safe.
+        unsafe { signal_hook::low_level::register(signal, action) }?;
+    }
+    Ok(())
+}
+
+/// Ends the process without running anything else.
+pub fn exit_now(code: i32) -> ! {
+    // SAFETY: _exit does not return and touches no memory of ours.
+    unsafe { libc::_exit(code) }
+}
+
+/// Processes whose parent has died become children of this one, so that they can be found.
+pub fn adopt_orphans() {
+    #[cfg(target_os = "linux")]
+    // SAFETY: prctl with this option has no memory effects.
+    unsafe {
+        libc::prctl(libc::PR_SET_CHILD_SUBREAPER, 1);
+    }
+}
+
+/// Kills every descendant and reaps those that are our children; returns how many there were.
+pub fn end_descendants() -> usize {
+    let all = tree(std::process::id());
+    let descendants = &all[1..];
+    for pid in descendants {
+        signal_process(*pid, libc::SIGKILL);
+    }
+    // SAFETY: waitpid with a null status pointer has no memory effects.
+    while unsafe { libc::waitpid(-1, std::ptr::null_mut(), libc::WNOHANG) } > 0 {}
+    descendants.len()
+}
+
 /// Resident memory of this process, where the system tells.
 pub fn own_memory() -> Option<u64> {
     resident("self")
@@ -151,12 +209,24 @@ pub fn tree_memory(pid: u32) -> u64 {
     tree(pid).iter().filter_map(|pid| resident(&pid.to_string())).sum()
 }
 
+/// Resident memory of this process and what its descendants have for themselves: libraries they share are not counted.
+pub fn whole_memory() -> u64 {
+    let own = |pid: &u32| memory(&pid.to_string()).map(|(all, shared)| all.saturating_sub(shared));
+    let descendants: u64 = tree(std::process::id())[1..].iter().filter_map(own).sum();
+    own_memory().unwrap_or(0) + descendants
+}
+
 fn resident(pid: &str) -> Option<u64> {
+    memory(pid).map(|(all, _)| all)
+}
+
+/// Resident memory, and the part of it that is shared with files and other processes.
+fn memory(pid: &str) -> Option<(u64, u64)> {
     let pages = fs::read_to_string(format!("/proc/{pid}/statm")).ok()?;
-    let pages: u64 = pages.split_whitespace().nth(1)?.parse().ok()?;
+    let mut pages = pages.split_whitespace().skip(1).map_while(|n| n.parse::<u64>().ok());
     // SAFETY: sysconf has no memory effects.
-    let page = unsafe { libc::sysconf(libc::_SC_PAGESIZE) };
-    Some(pages * u64::try_from(page).ok()?)
+    let page = u64::try_from(unsafe { libc::sysconf(libc::_SC_PAGESIZE) }).ok()?;
+    Some((pages.next()? * page, pages.next()? * page))
 }
 
 /// Can a child be cut off from the network? Tried on a real child: `None` means yes, else the system's reason.

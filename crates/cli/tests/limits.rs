@@ -1,163 +1,249 @@
-//! No loop over cases, cells, models or nodes may run on when the time is over: large generated inputs of each kind, with each
-//! engine, end soon after their limit and soon after a signal.
+//! Limits are kept whatever the engines do, the answer so far is told, and nothing is left behind.
 
-use std::fmt::Write as _;
-use std::path::PathBuf;
-use std::process::{Child, Command, Stdio};
+mod common;
+
+use std::fmt::Write;
+use std::fs;
+use std::process::{Child, Command};
+use std::thread;
 use std::time::{Duration, Instant};
 
-/// The limit given to the tool.
-const LIMIT: Duration = Duration::from_secs(2);
-/// What it may take longer; the binary is not optimised and has to share the machine with other tests.
-const SLACK: Duration = Duration::from_secs(4);
+use common::{Ran, World};
 
-const HEAD: &str = "extern int __VERIFIER_nondet_int(void);\nextern unsigned __VERIFIER_nondet_uint(void);\n\
-    extern void reach_error(void);\nextern void *malloc(unsigned long);\nextern void free(void *);\n\
-    extern void *memcpy(void *, const void *, unsigned long);\n";
+/// What a run may take beyond its limit. The tool keeps two seconds; the machine that runs tests may be busy.
+const SLACK: Duration = Duration::from_secs(5);
 
-fn file(name: &str, text: &str) -> PathBuf {
-    let dir = std::env::temp_dir().join(format!("secateur-limits-{}", std::process::id()));
-    std::fs::create_dir_all(&dir).unwrap();
-    let path = dir.join(format!("{name}.c"));
-    std::fs::write(&path, format!("{HEAD}{text}")).unwrap();
-    path
+/// A folder for temporary files, to see what is left in it.
+fn world() -> World {
+    let world = World::new();
+    fs::create_dir(world.path().join("tmp")).unwrap();
+    world
 }
 
-fn start(path: &PathBuf, flags: &[&str], limit: &str) -> Child {
-    let mut command = Command::new(env!("CARGO_BIN_EXE_secateur"));
-    command.args(["verify", "--no-native", "--timeout", limit]).args(flags).arg(path);
-    command.stdout(Stdio::null()).stderr(Stdio::null()).spawn().unwrap()
+fn command(world: &World, line: &str) -> Command {
+    let mut command = world.command(line);
+    command.env("TMPDIR", world.path().join("tmp"));
+    command
 }
 
-/// The exit code, or nothing if the process did not end in time (it is ended then).
-fn ended(child: &mut Child, within: Duration) -> Option<i32> {
-    let begin = Instant::now();
-    while begin.elapsed() < within {
-        if let Some(status) = child.try_wait().unwrap() {
-            return Some(status.code().unwrap_or(-1));
-        }
-        std::thread::sleep(Duration::from_millis(20));
-    }
-    let _ = child.kill();
-    let _ = child.wait();
-    None
+#[track_caller]
+fn nothing_left(world: &World) {
+    let left: Vec<_> = fs::read_dir(world.path().join("tmp")).unwrap().map(|e| e.unwrap().path()).collect();
+    assert!(left.is_empty(), "{left:?}");
 }
 
-/// All engines keep the limit, and none ends in a fault.
-fn keeps_limit(name: &str, property: &str, text: &str) {
-    let path = file(name, text);
-    for engine in [&["--engine", "explore"][..], &["--engine", "bmc"], &["--interpolant", "none"]] {
-        let flags: Vec<&str> = engine.iter().copied().chain(["--property", property]).collect();
-        let code = ended(&mut start(&path, &flags, "2s"), LIMIT + SLACK);
-        assert!(matches!(code, Some(0 | 5 | 10)), "{name} with {engine:?}: {code:?}");
-    }
-}
-
-fn switch(cases: u32) -> String {
-    let mut text =
-        String::from("int main(void) { unsigned x = __VERIFIER_nondet_uint(); int r = 0; switch (x) {\n");
-    for i in 0..cases {
-        let _ = writeln!(text, "case {}: r = {}; break;", 7 * i, 13 * i % 1000);
-    }
-    text + "default: r = -1; }\nif (r == 1001) reach_error(); return 0; }\n"
-}
-
-#[test]
-fn switch_with_many_cases() {
-    keeps_limit("switch", "unreach-call", &switch(30_000));
-}
-
-#[test]
-#[ignore = "bmc is late by more than the slack on a busy machine"]
-fn array_with_many_cells() {
-    let text = "static int a[100000];\nint main(void) { for (unsigned i = 0; i < 100000; i++) a[i] = i;\n\
-        unsigned k = __VERIFIER_nondet_uint(), j = __VERIFIER_nondet_uint();\n\
-        if (k < 100000) { a[k] = 7; if (j < 100000 && a[j] == 100001) reach_error(); } return 0; }\n";
-    keeps_limit("cells", "unreach-call", text);
-}
-
-#[test]
-fn constant_table_at_any_index() {
-    let cells: Vec<String> = (0..100_000).map(|i| (i * 31 % 5003).to_string()).collect();
-    let text = format!(
-        "static const unsigned t[100000] = {{{}}};\nint main(void) {{ unsigned k = __VERIFIER_nondet_uint();\n\
-         if (k < 100000 && t[k] == 6000) reach_error(); return 0; }}\n",
-        cells.join(",")
-    );
-    keeps_limit("table", "unreach-call", &text);
-}
-
-#[test]
-fn long_straight_line() {
-    let mut text = String::from("int main(void) { int x = __VERIFIER_nondet_int(), y = 0, a[64] = {0};\n");
-    for i in 0..10_000 {
-        let _ = writeln!(text, "a[{}] = y + {i}; y ^= a[{}] * 3 + x;", i % 64, i * 7 % 64);
-    }
-    keeps_limit("line", "unreach-call", &(text + "if (y == 42 && x == 7) reach_error(); return 0; }\n"));
-}
-
-#[test]
-fn many_calls_in_a_row() {
+/// Thirty calls in a row of a function that reads through two pointers: a walk without memory doubles at each of them.
+fn straight_line_calls() -> String {
     let mut text = String::from(
-        "struct n { struct n *next; int v; };\nstatic void set(int *x) { *x = __VERIFIER_nondet_int(); }\n\
-         static int f(struct n *n) { int x; set(&x); return x + n->next->v; }\n\
-         int main(void) { struct n a, b; a.next = &b; b.next = &a; a.v = 1; b.v = 2; unsigned s = 0;\n",
+        "struct node { struct node *next; int v; };\nstatic void set(int *p) { *p = 1; }\n\
+         static int f(struct node *n) { int x; set(&x); return x + n->next->v; }\n\
+         int main(void) { struct node b = {0, 1}, a = {&b, 2}; b.next = &a; int s = 0;\n",
     );
-    text += &"s += f(&a);\n".repeat(30);
-    keeps_limit("calls", "valid-memsafety", &(text + "return s == 12345; }\n"));
-}
-
-#[test]
-fn many_objects_in_a_row() {
-    let mut text = String::from("int main(void) { unsigned s = 0;\n");
-    text += &"{ int *p = malloc(4); if (!p) return 0; *p = __VERIFIER_nondet_int(); s += *p; free(p); }\n"
-        .repeat(60);
-    keeps_limit("frees", "valid-memsafety", &(text + "return s == 12345; }\n"));
-}
-
-#[test]
-fn many_globals() {
-    let mut text: String = (0..10_000).map(|i| format!("int g{i} = {i};\n")).collect();
-    text += "int main(void) { int x = __VERIFIER_nondet_int();\n";
-    for i in (0..10_000).step_by(3) {
-        let _ = writeln!(text, "g{i} ^= x;");
+    for _ in 0..30 {
+        text.push_str("  s += f(&a); a.v = s;\n");
     }
-    keeps_limit("globals", "unreach-call", &(text + "if (g0 == 1 && g3 == 9) reach_error(); return 0; }\n"));
+    text.push_str("  return s == 7; }\n");
+    text
 }
 
-#[test]
-fn large_copies() {
-    let text = "static char a[4000000], b[4000000];\nint main(void) { a[3] = __VERIFIER_nondet_int(); memcpy(b, a, sizeof b);\n\
-        char *p = malloc(8000000), *q = malloc(8000000); if (!p || !q) return 1; memcpy(p, q, 8000000);\n\
-        if (p[5] != q[5]) reach_error(); return 0; }\n";
-    keeps_limit("memcpy", "unreach-call", text);
-}
-
-#[test]
-fn structures_in_structures() {
-    let mut text = String::from("struct s0 { int a[4]; };\n");
-    for i in 1..13 {
-        let _ = writeln!(text, "struct s{i} {{ struct s{} x, y; }};", i - 1);
-    }
-    let at = format!("{}.a[1]", ".x".repeat(12));
-    let _ = write!(
-        text,
-        "static struct s12 u, v;\nint main(void) {{ u{at} = __VERIFIER_nondet_int(); v = u; struct s12 w = v;\n\
-         if (w{at} != u{at}) reach_error(); return 0; }}\n"
+fn large_switch() -> String {
+    let mut text = String::from(
+        "extern int __VERIFIER_nondet_int(void);\nint main(void) { switch (__VERIFIER_nondet_int()) {\n",
     );
-    keeps_limit("structs", "unreach-call", &text);
+    for case in 0..30_000 {
+        writeln!(text, "  case {case}: return {};", case % 7).unwrap();
+    }
+    text.push_str("  } return 0; }\n");
+    text
+}
+
+fn large_array() -> String {
+    String::from(
+        "extern int __VERIFIER_nondet_int(void);\nint a[100000];\nint main(void) {\n\
+         for (int i = 0; i < 100000; i++) a[i] = __VERIFIER_nondet_int();\n\
+         int s = 0; for (int i = 0; i < 100000; i++) s ^= a[i]; return s == 3; }\n",
+    )
+}
+
+/// The verdict line fits the exit code.
+#[track_caller]
+fn verdict(ran: &Ran) -> String {
+    let last = ran.stdout.lines().last().unwrap_or_default();
+    let verdict = last.strip_prefix("Verdict: ").unwrap_or_else(|| panic!("no verdict: {ran:?}"));
+    let code = match verdict {
+        "TRUE" => 0,
+        "UNKNOWN(interrupted)" => 130,
+        _ if verdict.starts_with("FALSE") => 10,
+        _ => 5,
+    };
+    assert_eq!(ran.code, Some(code), "{ran:?}");
+    verdict.to_string()
 }
 
 #[test]
-#[ignore = "takes two seconds and more to end after the signal"]
-fn a_signal_is_heard() {
-    let path = file("signal", &switch(30_000));
-    for engine in [&["--engine", "explore"][..], &["--engine", "bmc"]] {
-        let mut child = start(&path, engine, "120s");
-        std::thread::sleep(Duration::from_secs(2));
-        let told = Command::new("kill").args(["-TERM", &child.id().to_string()]).status().unwrap();
-        assert!(told.success());
-        let code = ended(&mut child, Duration::from_secs(1) + SLACK);
-        assert!(code.is_some_and(|c| c != 6), "{engine:?}: {code:?}");
+fn time_is_kept_by_programs_that_keep_engines_busy() {
+    let world = world();
+    for (name, text) in
+        [("calls.c", straight_line_calls()), ("switch.c", large_switch()), ("array.c", large_array())]
+    {
+        world.file(name, text);
+        let begin = Instant::now();
+        let line = format!("verify {name} --timeout 1s --json report.json");
+        let ran = world.ran(command(&world, &line).output().unwrap());
+        assert!(begin.elapsed() < Duration::from_secs(1) + SLACK, "{name} {:?}", begin.elapsed());
+        let verdict = verdict(&ran);
+        let json = fs::read_to_string(world.path().join("report.json")).unwrap();
+        let answer = verdict.split('(').next().unwrap();
+        assert!(json.contains(&format!("\"verdict\": \"{answer}\"")), "{name}: {verdict} {json}");
+        nothing_left(&world);
+    }
+}
+
+#[test]
+fn a_signal_ends_a_busy_engine() {
+    let world = world();
+    world.file("switch.c", large_switch());
+    let child = command(&world, "verify switch.c --timeout 60s --memory 8G").spawn().unwrap();
+    thread::sleep(Duration::from_millis(1500));
+    let begin = Instant::now();
+    signal(&child, "-TERM");
+    let ran = world.ran(child.wait_with_output().unwrap());
+    assert!(begin.elapsed() < SLACK, "{:?}", begin.elapsed());
+    // it may be quick enough to have an answer
+    verdict(&ran);
+    nothing_left(&world);
+}
+
+fn signal(child: &Child, signal: &str) {
+    let sent = Command::new("kill").args([signal, &child.id().to_string()]).status().unwrap();
+    assert!(sent.success());
+}
+
+/// A compiler that starts another process and waits for it.
+fn slow_clang(world: &World) {
+    world.script("slow-clang", "case \"$1\" in --version) exec clang-19 --version;; esac\nsleep 60 &\necho $! > pid.new; mv pid.new pid; wait\n");
+}
+
+fn gone(pid: &str) -> bool {
+    let state = fs::read_to_string(format!("/proc/{}/stat", pid.trim())).unwrap_or_default();
+    state
+        .rsplit(')')
+        .next()
+        .is_none_or(|rest| matches!(rest.split_whitespace().next(), None | Some("Z" | "X")))
+}
+
+#[test]
+fn what_a_compiler_started_is_ended_with_it() {
+    let world = world();
+    world.file("a.c", "int main(void) { return 0; }\n");
+    slow_clang(&world);
+    let begin = Instant::now();
+    let line = "verify a.c --clang ./slow-clang --timeout 1s";
+    let ran = world.ran(command(&world, line).output().unwrap());
+    assert!(begin.elapsed() < Duration::from_secs(1) + SLACK, "{:?}", begin.elapsed());
+    assert_eq!(verdict(&ran), "UNKNOWN(timeout)");
+    let pid = fs::read_to_string(world.path().join("pid")).unwrap();
+    assert!(gone(&pid), "{pid} still runs");
+    nothing_left(&world);
+}
+
+#[test]
+fn a_signal_while_the_compiler_runs_is_answered() {
+    let world = world();
+    world.file("a.c", "int main(void) { return 0; }\n");
+    slow_clang(&world);
+    let child = command(&world, "verify a.c --clang ./slow-clang --timeout none").spawn().unwrap();
+    let begin = Instant::now();
+    while !world.path().join("pid").exists() {
+        assert!(begin.elapsed() < Duration::from_secs(60), "the compiler was never started");
+        thread::sleep(Duration::from_millis(10));
+    }
+    let begin = Instant::now();
+    signal(&child, "-INT");
+    let ran = world.ran(child.wait_with_output().unwrap());
+    assert!(begin.elapsed() < SLACK, "{:?}", begin.elapsed());
+    assert_eq!(verdict(&ran), "UNKNOWN(interrupted)");
+    assert!(ran.stdout.contains("it did not stop by itself"), "{ran:?}");
+    assert!(gone(&fs::read_to_string(world.path().join("pid")).unwrap()));
+    nothing_left(&world);
+}
+
+#[test]
+fn memory_is_watched_from_outside_the_engines() {
+    let world = world();
+    // the compiler needs the memory, so no engine can notice
+    world.file("a.c", "int main(void) { return 0; }\n");
+    world.script(
+        "large-clang",
+        "case \"$1\" in --version) exec clang-19 --version;; esac\ntail -n 1 /dev/zero\n",
+    );
+    let begin = Instant::now();
+    let line = "verify a.c --clang ./large-clang --memory 400M --timeout 30s";
+    let ran = world.ran(command(&world, line).output().unwrap());
+    assert!(begin.elapsed() < Duration::from_secs(20), "{:?}", begin.elapsed());
+    assert_eq!(verdict(&ran), "UNKNOWN(memory)");
+    nothing_left(&world);
+}
+
+#[test]
+fn an_unusable_folder_for_temporary_files_is_the_users_to_mend() {
+    let world = world();
+    world.file("a.c", "int main(void) { return 0; }\n");
+    for folder in ["missing", "a.c", "/proc/1"] {
+        let output = world.command("verify a.c").env("TMPDIR", folder).output().unwrap();
+        let ran = world.ran(output);
+        assert_eq!((ran.code, ran.stdout.as_str()), (Some(2), ""), "{folder}: {ran:?}");
+        assert!(
+            ran.stderr.contains(&format!("no temporary folder can be made in {folder} (named by TMPDIR)")),
+            "{ran:?}"
+        );
+        assert!(ran.stderr.contains("set TMPDIR to a folder"), "{ran:?}");
+    }
+}
+
+#[test]
+fn accelerate_keeps_its_time() {
+    let world = world();
+    world.file("a.c", "int main(void) { return 0; }\n");
+    slow_clang(&world);
+    let mut command = command(&world, "accelerate a.c --timeout 1s");
+    // it takes the first clang on PATH
+    fs::create_dir(world.path().join("bin")).unwrap();
+    fs::rename(world.path().join("slow-clang"), world.path().join("bin/clang-19")).unwrap();
+    let path = format!("{}/bin:{}", world.path().display(), std::env::var("PATH").unwrap_or_default());
+    let text = fs::read_to_string(world.path().join("bin/clang-19")).unwrap();
+    fs::write(world.path().join("bin/clang-19"), text.replace("exec clang-19", "exec /usr/bin/clang-19"))
+        .unwrap();
+    let begin = Instant::now();
+    let ran = world.ran(command.env("PATH", path).output().unwrap());
+    assert!(begin.elapsed() < Duration::from_secs(1) + SLACK, "{:?}", begin.elapsed());
+    assert_eq!(ran.code, Some(5), "{ran:?}");
+    assert!(ran.stderr.contains("the time is up"), "{ran:?}");
+    nothing_left(&world);
+}
+
+#[test]
+fn damaged_bitcode_never_crashes_the_tool() {
+    let world = world();
+    world.file(
+        "a.c",
+        "struct s { struct s *next; int v; }; int main(int argc, char **argv) { struct s a = {0, 1}; switch (argc) { case 1: return a.v; } return 0; }\n",
+    );
+    let made = Command::new("clang-19")
+        .args(["-g", "-c", "-emit-llvm", "a.c", "-o", "a.bc"])
+        .current_dir(world.path())
+        .status()
+        .unwrap();
+    assert!(made.success());
+    let good = fs::read(world.path().join("a.bc")).unwrap();
+    for flip in 0..12usize {
+        let mut bad = good.clone();
+        let at = 64 + flip * 211 % (bad.len() - 64);
+        bad[at] ^= 1 << (flip % 8);
+        fs::write(world.path().join("bad.bc"), &bad).unwrap();
+        let line = "verify bad.bc --timeout 5s --no-native";
+        let ran = world.ran(command(&world, line).output().unwrap());
+        assert!(matches!(ran.code, Some(0 | 2 | 5 | 10)), "byte {at}: {ran:?}");
+        nothing_left(&world);
     }
 }

@@ -11,6 +11,7 @@ use clap::{Args, Parser, Subcommand};
 use secateur_frontend::property::SHORT_NAMES;
 
 use crate::exit::Exit;
+use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
 #[derive(Debug, Parser)]
 #[command(
@@ -37,6 +38,18 @@ pub enum Command {
     /// Run a list of tasks and compare the answers with the known ones
     #[command(after_help = BENCH_NOTES)]
     Bench(bench::BenchArgs),
+    /// Read a file of LLVM code, to see whether LLVM survives it
+    #[command(hide = true, name = crate::read_llvm::COMMAND)]
+    ReadLlvm(ReadLlvmArgs),
+}
+
+#[derive(Debug, Args)]
+pub struct ReadLlvmArgs {
+    /// Bytes of address space
+    #[arg(long)]
+    pub address_space: u64,
+
+    pub file: PathBuf,
 }
 
 #[derive(Debug, Args)]
@@ -56,6 +69,14 @@ pub struct AccelerateArgs {
     /// Data model: LP64 or ILP32
     #[arg(long, value_name = "M", value_parser = choices::parse_data_model)]
     pub data_model: Option<secateur_program::DataModel>,
+
+    /// Stop after this time: 90s, 5m, 1h30m, none
+    #[arg(long, short, default_value = "60s", value_parser = parse_timeout, value_name = "TIME")]
+    pub timeout: Timeout,
+
+    /// Stop at this much memory: 512M, 4G
+    #[arg(long, short, default_value = "4G", value_parser = parse_memory, value_name = "SIZE")]
+    pub memory: u64,
 }
 
 #[derive(Debug, Args)]

@@ -12,7 +12,7 @@ use super::choices::{
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
-#[derive(Debug, Args)]
+#[derive(Debug, Clone, Args)]
 pub struct VerifyArgs {
     /// C sources (.c, .i), LLVM files (.ll, .bc), linked together; or one task file (.yml)
     #[arg(required = true, value_name = "FILE")]

@@ -21,6 +21,7 @@ use crate::quantity::timeout_argument;
 use crate::report::write_json;
 use crate::verify::config::output_path;
 use crate::verify::inputs::read_text;
+use crate::watchdog::{self, Limits, Word};
 use display::Display;
 use results::{Results, Settings};
 use row::Row;
@@ -56,6 +57,10 @@ fn run_list(args: &BenchArgs, list: &Path) -> Result<Exit, Failure> {
     let plan = plan(args, list)?;
     let interrupt =
         Interrupt::install().map_err(|error| Failure::internal(format!("cannot handle signals: {error}")))?;
+    // the first signal is handled here, by stopping the tasks; the second ends everything
+    let word = Word::default();
+    word.take();
+    watchdog::start(Limits::default(), &interrupt, &word, |_| Exit::Interrupted)?;
     let mut record = Record::new(args, list, selection, tasks.len());
     let mut display = Display::new(tasks.len());
     let mut saved = Ok(());

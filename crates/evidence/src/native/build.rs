@@ -290,7 +290,7 @@ impl<'a> Workshop<'a> {
         })?;
         match (done.stopped, done.end) {
             (Some(Stop::Interrupted), _) => Err(BuildError::Interrupted),
-            (Some(Stop::Deadline | Stop::Memory), _) => Err(BuildError::Deadline),
+            (Some(Stop::Deadline | Stop::Memory | Stop::Disk), _) => Err(BuildError::Deadline),
             (None, End::Exited(0)) => Ok(()),
             (None, _) => Err(BuildError::Compiler(String::from_utf8_lossy(&done.stderr).trim().to_string())),
         }

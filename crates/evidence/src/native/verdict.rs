@@ -23,6 +23,9 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
         (Some(Stop::Memory), _) => {
             Replay::NotPossible("the native run needs more memory than it may have".into())
         }
+        (Some(Stop::Disk), _) => {
+            Replay::NotPossible("the native run writes more files, or more into them, than it may".into())
+        }
         (None, End::Signal(libc::SIGFPE)) if job.goal.expected == CheckKind::DivisionOverflow => {
             Replay::Confirmed("it was ended by SIGFPE".into())
         }

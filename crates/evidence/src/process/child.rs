@@ -1,6 +1,7 @@
 //! Runs one child to its end or to the deadline, whichever is first, and keeps a bounded part of what it says.
 
 use super::confine::{Confinement, prepare};
+use super::disk::too_much;
 use super::layers::Layers;
 use super::sys::{self, End};
 use std::fs::File;
@@ -13,6 +14,10 @@ use std::time::{Duration, Instant};
 
 /// How often memory and the stop flag are looked at.
 const TICK: Duration = Duration::from_millis(20);
+/// How often its files are looked at.
+const DISK_TICK: Duration = Duration::from_millis(100);
+/// All its files together may be so many times the largest one.
+const FILES: u64 = 64;
 
 /// A child to be.
 pub struct Start<'a> {
@@ -33,6 +38,8 @@ pub enum Stop {
     Deadline,
     Memory,
     Interrupted,
+    /// Too many files, or too much in them.
+    Disk,
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -109,6 +116,7 @@ fn watch(
     report: &mut Option<Channel>,
     stderr: &mut Option<Channel>,
 ) -> Option<Stop> {
+    let mut next_disk = Instant::now() + DISK_TICK;
     loop {
         let mut open = Vec::new();
         for channel in [&mut *report, &mut *stderr].into_iter().flatten() {
@@ -124,6 +132,12 @@ fn watch(
         }
         if start.memory.is_some_and(|limit| sys::resident(pid).is_some_and(|used| used > limit)) {
             return Some(Stop::Memory);
+        }
+        if let Some(c) = start.confinement.filter(|_| now >= next_disk) {
+            if too_much(&c.home, c.file_size.saturating_mul(FILES)) {
+                return Some(Stop::Disk);
+            }
+            next_disk = Instant::now() + DISK_TICK;
         }
         if start.stop.is_some_and(|s| s.load(Ordering::Relaxed)) {
             return Some(Stop::Interrupted);

@@ -72,13 +72,18 @@ impl Plan {
         if let Some(bytes) = c.address_space {
             limits.push((libc::RLIMIT_AS, bytes));
         }
+        #[cfg(target_os = "linux")]
+        let files = super::landlock::Rules::new(&c.home);
         Plan {
             report,
             limits,
             #[cfg(target_os = "linux")]
-            filter: super::seccomp::Filter::known_here().then(|| super::seccomp::Filter::new(c.tracer)),
+            filter: super::seccomp::Filter::known_here().then(|| {
+                let permit = super::seccomp::Permit { tracer: c.tracer, files: files.is_some() };
+                super::seccomp::Filter::new(permit)
+            }),
             #[cfg(target_os = "linux")]
-            files: super::landlock::Rules::new(&c.home),
+            files,
             #[cfg(target_os = "linux")]
             tracer: c.tracer,
         }
@@ -116,7 +121,8 @@ impl Plan {
                 lower(libc::RLIMIT_NPROC, PROCESSES);
             }
             let sealed = libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
-            layers.add(Layers::NO_NEW_PRIVILEGES, sealed);
+            // what root may do, or the first process of a namespace, is not to be had back at exec
+            layers.add(Layers::NO_NEW_PRIVILEGES, sealed && drop_capabilities());
         }
         if let Some(files) = &self.files {
             layers.add(Layers::OWN_FILES, files.restrict_self().is_ok());
@@ -125,6 +131,16 @@ impl Plan {
             layers.add(Layers::CALL_FILTER, filter.install().is_ok());
         }
     }
+}
+
+/// Gives up every capability of the calling process.
+#[cfg(target_os = "linux")]
+fn drop_capabilities() -> bool {
+    const VERSION_3: u32 = 0x2008_0522;
+    let header: [u32; 2] = [VERSION_3, 0];
+    let none = [0u32; 6];
+    // SAFETY: header and data have the layout of this version and outlive the call.
+    unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) == 0 }
 }
 
 /// Makes the report the only descriptor but the standard ones that survives exec.

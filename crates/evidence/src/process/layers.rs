@@ -64,7 +64,11 @@ impl Layers {
             );
         }
         if !self.has(Layers::OWN_FILES) {
-            notes.push("native run: no Landlock here; files were limited in size, not in place".into());
+            notes.push(if self.has(Layers::CALL_FILTER) {
+                "native run: no Landlock here; the program could not write any file".into()
+            } else {
+                "native run: no Landlock here; files were limited in size, not in place".into()
+            });
         }
         notes
     }

@@ -1,7 +1,10 @@
 //! Child processes under a deadline, with bounded output, confined where asked. All `unsafe` code of this crate is in here.
 
+#[cfg(target_os = "linux")]
+mod calls;
 mod child;
 mod confine;
+mod disk;
 #[cfg(target_os = "linux")]
 mod landlock;
 mod layers;

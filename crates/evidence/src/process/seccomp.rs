@@ -1,8 +1,13 @@
-//! The system-call filter: no network, no new processes, no signals to others, no administration. Written by hand because
-//! it must also judge the system calls of 32-bit programs, which have other numbers.
+//! The system-call filter: what a replay needs is allowed, the rest refused. Written by hand because it must also judge the
+//! system calls of 32-bit programs, which have other numbers.
+//!
+//! A refused call fails with EPERM, as it does for a user who may not make it; calls the C library can do without fail with
+//! ENOSYS, as on an older kernel.
 
+use super::calls::{self, Call, Interface, number};
 use libc::{
-    BPF_ABS, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W, sock_filter,
+    BPF_ABS, BPF_ALU, BPF_AND, BPF_JA, BPF_JEQ, BPF_JGE, BPF_JMP, BPF_JSET, BPF_K, BPF_LD, BPF_RET, BPF_W,
+    sock_filter,
 };
 use std::io;
 
@@ -18,63 +23,44 @@ const KILL: u32 = 0x8000_0000;
 
 const OFFSET_NUMBER: u32 = 0;
 const OFFSET_ARCH: u32 = 4;
+/// The low half of the first argument; the others follow, eight bytes each.
 const OFFSET_ARGUMENT_0: u32 = 16;
 
-const CLONE_VM: u32 = 0x100;
-const CLONE_VFORK: u32 = 0x4000;
+/// What LeakSanitizer makes its tracer with: CLONE_VM, CLONE_FS, CLONE_FILES and CLONE_UNTRACED.
+const TRACER_FLAGS: u32 = 0x0080_0700;
 
-/// The numbers of one interface.
-struct Calls {
-    arch: u32,
-    /// Refused with EPERM.
-    refused: &'static [u32],
-    /// Allowed only with the process itself as the first argument.
-    own_signal: &'static [u32],
-    clone: u32,
-    clone3: u32,
-    ptrace: u32,
-}
+/// Options of prctl that only tell, or name things: the name of the thread and of mappings, what may be asked about oneself.
+const HARMLESS_PRCTL: [u32; 8] = [
+    libc::PR_GET_PDEATHSIG as u32,
+    libc::PR_GET_DUMPABLE as u32,
+    libc::PR_SET_NAME as u32,
+    libc::PR_GET_NAME as u32,
+    libc::PR_GET_SECCOMP as u32,
+    libc::PR_GET_TIMERSLACK as u32,
+    libc::PR_GET_NO_NEW_PRIVS as u32,
+    PR_SET_VMA,
+];
+const PR_SET_VMA: u32 = 0x5356_4d41;
+/// What LeakSanitizer sets so that its tracer may look at it.
+const TRACER_PRCTL: [u32; 2] = [libc::PR_SET_DUMPABLE as u32, PR_SET_PTRACER];
+const PR_SET_PTRACER: u32 = 0x5961_6d61;
 
-/// socket, socketpair, fork, vfork, unshare, setns, mount, umount2, pivot_root, chroot, bpf, io_uring_setup,
-/// perf_event_open, add_key, request_key, keyctl, process_vm_writev, init_module, finit_module, delete_module, kexec_load,
-/// reboot, swapon, swapoff, sethostname, setdomainname, settimeofday, clock_settime, acct, quotactl, tkill,
-/// rt_sigqueueinfo, rt_tgsigqueueinfo, pidfd_open, open_by_handle_at, userfaultfd
-const X86_64: Calls = Calls {
-    arch: ARCH_X86_64,
-    refused: &[
-        41, 53, 57, 58, 272, 308, 165, 166, 155, 161, 321, 425, 298, 248, 249, 250, 311, 175, 313, 176, 246,
-        169, 167, 168, 170, 171, 164, 227, 163, 179, 200, 129, 297, 434, 304, 323,
-    ],
-    own_signal: &[62, 234],
-    clone: 56,
-    clone3: 435,
-    ptrace: 101,
-};
-
-/// The same, with socketcall and stime; 64-bit times have numbers of their own.
-const I386: Calls = Calls {
-    arch: ARCH_I386,
-    refused: &[
-        102, 359, 360, 2, 190, 310, 346, 21, 22, 52, 217, 61, 357, 425, 336, 286, 287, 288, 348, 128, 350,
-        129, 283, 88, 87, 115, 74, 121, 79, 25, 264, 404, 51, 131, 238, 178, 335, 434, 342, 374,
-    ],
-    own_signal: &[37, 270],
-    clone: 120,
-    clone3: 435,
-    ptrace: 26,
-};
-
-const AARCH64: Calls = Calls {
-    arch: ARCH_AARCH64,
-    refused: &[
-        198, 199, 97, 268, 40, 39, 41, 51, 280, 425, 241, 217, 218, 219, 271, 105, 273, 106, 104, 142, 224,
-        225, 161, 162, 170, 112, 89, 60, 130, 138, 240, 434, 265, 282,
-    ],
-    own_signal: &[129, 131],
-    clone: 220,
-    clone3: 435,
-    ptrace: 117,
-};
+/// Copies, flags and locks of descriptors; F_SETOWN and its kin would send signals to others.
+const HARMLESS_FCNTL: [u32; 12] = [
+    libc::F_DUPFD as u32,
+    libc::F_GETFD as u32,
+    libc::F_SETFD as u32,
+    libc::F_GETFL as u32,
+    libc::F_SETFL as u32,
+    libc::F_GETLK as u32,
+    libc::F_SETLK as u32,
+    libc::F_SETLKW as u32,
+    libc::F_DUPFD_CLOEXEC as u32,
+    // the same locks for 32-bit programs
+    12,
+    13,
+    14,
+];
 
 /// A filter program, made before the fork; the child only puts its number in.
 pub struct Filter {
@@ -83,13 +69,25 @@ pub struct Filter {
     own: Vec<usize>,
 }
 
+/// What the filter is to allow besides the usual.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Permit {
+    /// What LeakSanitizer needs to look at the memory of its own process from outside.
+    pub tracer: bool,
+    /// Files may be made and changed: something else keeps the child to its own folder.
+    pub files: bool,
+}
+
 impl Filter {
-    /// `tracer`: allow what LeakSanitizer needs to look at the memory of its own process from outside.
-    pub fn new(tracer: bool) -> Filter {
+    pub fn new(permit: Permit) -> Filter {
         let mut filter = Filter { code: vec![load(OFFSET_ARCH)], own: Vec::new() };
-        let interfaces: &[Calls] = if cfg!(target_arch = "aarch64") { &[AARCH64] } else { &[X86_64, I386] };
-        for calls in interfaces {
-            filter.interface(calls, tracer);
+        let interfaces: &[(u32, Interface)] = if cfg!(target_arch = "aarch64") {
+            &[(ARCH_AARCH64, Interface::Aarch64)]
+        } else {
+            &[(ARCH_X86_64, Interface::X86_64), (ARCH_I386, Interface::I386)]
+        };
+        for &(arch, interface) in interfaces {
+            filter.interface(arch, interface, permit);
         }
         filter.code.push(give(KILL));
         filter
@@ -100,48 +98,108 @@ impl Filter {
         cfg!(any(target_arch = "x86_64", target_arch = "aarch64"))
     }
 
-    fn interface(&mut self, calls: &Calls, tracer: bool) {
-        self.code.push(jump(BPF_JEQ, calls.arch, 1, 0));
+    fn interface(&mut self, arch: u32, interface: Interface, permit: Permit) {
+        self.code.push(jump(BPF_JEQ, arch, 1, 0));
         let skip = self.code.len();
         self.code.push(jump(BPF_JA, 0, 0, 0));
         self.code.push(load(OFFSET_NUMBER));
-        if calls.arch == ARCH_X86_64 {
-            self.when(BPF_JGE, X32, libc::ENOSYS);
+        if interface == Interface::X86_64 {
+            self.code.push(jump(BPF_JGE, X32, 0, 1));
+            self.code.push(refuse(libc::ENOSYS));
         }
-        for &number in calls.refused {
-            self.when(BPF_JEQ, number, libc::EPERM);
+        for call in calls::ALLOWED {
+            self.allow(call, interface);
         }
-        self.when(BPF_JEQ, calls.clone3, libc::ENOSYS);
-        if tracer {
-            // a process that shares our memory may be made; a copy of us may not
-            self.code.extend([
-                jump(BPF_JEQ, calls.clone, 0, 5),
-                load(OFFSET_ARGUMENT_0),
-                jump(BPF_JSET, CLONE_VM, 0, 2),
-                jump(BPF_JSET, CLONE_VFORK, 1, 0),
-                give(ALLOW),
-                give(ERRNO | libc::EPERM as u32),
-            ]);
-        } else {
-            self.when(BPF_JEQ, calls.clone, libc::EPERM);
-            self.when(BPF_JEQ, calls.ptrace, libc::EPERM);
+        if permit.files {
+            for call in calls::FOLDERS {
+                self.allow(call, interface);
+            }
         }
-        for &number in calls.own_signal {
-            self.code.push(jump(BPF_JEQ, number, 0, 4));
-            self.code.push(load(OFFSET_ARGUMENT_0));
-            self.own.push(self.code.len());
-            self.code.push(jump(BPF_JEQ, 0, 0, 1));
-            self.code.push(give(ALLOW));
-            self.code.push(give(ERRNO | libc::EPERM as u32));
+        self.only(&calls::OPEN, interface, |f| f.flags_of_open(1, permit));
+        self.only(&calls::OPENAT, interface, |f| f.flags_of_open(2, permit));
+        for call in [&calls::KILL, &calls::TGKILL] {
+            self.only(call, interface, |f| f.own_process(0));
         }
-        self.code.push(give(ALLOW));
+        for call in [&calls::FCNTL, &calls::FCNTL64] {
+            self.only(call, interface, |f| f.one_of(1, &HARMLESS_FCNTL));
+        }
+        self.only(&calls::PRCTL, interface, |f| f.option_of_prctl(permit));
+        // limits of oneself, which were lowered for good
+        self.only(&calls::PRLIMIT64, interface, |f| f.one_of(0, &[0]));
+        if permit.tracer {
+            self.only(&calls::CLONE, interface, |f| f.one_of(0, &[TRACER_FLAGS]));
+            self.only(&calls::PTRACE, interface, |f| f.own_process(1));
+        }
+        self.only(&calls::IOCTL, interface, |f| f.code.push(refuse(libc::ENOTTY)));
+        self.code.push(jump(BPF_JGE, calls::NEW, 0, 1));
+        self.code.push(refuse(libc::ENOSYS));
+        self.code.push(refuse(libc::EPERM));
         // conditional jumps reach 255 instructions, so the way past this interface is an unconditional one
         self.code[skip].k = (self.code.len() - skip - 1) as u32;
     }
 
-    fn when(&mut self, test: u32, value: u32, errno: i32) {
-        self.code.push(jump(test, value, 0, 1));
-        self.code.push(give(ERRNO | errno as u32));
+    fn allow(&mut self, call: &Call, interface: Interface) {
+        if let Some(number) = number(call, interface) {
+            self.code.extend([jump(BPF_JEQ, number, 0, 1), give(ALLOW)]);
+        }
+    }
+
+    /// `judge` adds code that looks at the arguments of the call and allows it; what it lets fall through is refused.
+    fn only(&mut self, call: &Call, interface: Interface, judge: impl FnOnce(&mut Filter)) {
+        let Some(number) = number(call, interface) else { return };
+        let skip = self.code.len();
+        self.code.push(jump(BPF_JEQ, number, 0, 0));
+        judge(self);
+        self.code.push(refuse(libc::EPERM));
+        // the code of one call is short
+        self.code[skip].jf = u8::try_from(self.code.len() - skip - 1).unwrap_or(u8::MAX);
+    }
+
+    fn one_of(&mut self, argument: u32, values: &[u32]) {
+        self.code.push(load(OFFSET_ARGUMENT_0 + 8 * argument));
+        for &value in values {
+            self.code.extend([jump(BPF_JEQ, value, 0, 1), give(ALLOW)]);
+        }
+    }
+
+    fn own_process(&mut self, argument: u32) {
+        self.code.push(load(OFFSET_ARGUMENT_0 + 8 * argument));
+        self.own.push(self.code.len());
+        self.code.extend([jump(BPF_JEQ, 0, 0, 1), give(ALLOW)]);
+    }
+
+    /// The death signal may be set, to the one that cannot be caught, but not cleared.
+    fn option_of_prctl(&mut self, permit: Permit) {
+        self.one_of(0, &HARMLESS_PRCTL);
+        if permit.tracer {
+            self.one_of(0, &TRACER_PRCTL);
+        }
+        self.code.extend([
+            jump(BPF_JEQ, libc::PR_SET_PDEATHSIG as u32, 0, 3),
+            load(OFFSET_ARGUMENT_0 + 8),
+            jump(BPF_JEQ, libc::SIGKILL as u32, 0, 1),
+            give(ALLOW),
+        ]);
+    }
+
+    /// Opening for reading must not truncate: older versions of Landlock do not see that. Where nothing else keeps the
+    /// child to its own files, it may only read.
+    fn flags_of_open(&mut self, argument: u32, permit: Permit) {
+        let change = (libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | libc::O_TMPFILE) & !libc::O_DIRECTORY;
+        self.code.extend([
+            load(OFFSET_ARGUMENT_0 + 8 * argument),
+            jump(BPF_JSET, change as u32, 1, 0),
+            give(ALLOW),
+        ]);
+        if permit.files {
+            self.code.extend([
+                jump(BPF_JSET, libc::O_TRUNC as u32, 1, 0),
+                give(ALLOW),
+                and(libc::O_ACCMODE as u32),
+                jump(BPF_JEQ, 0, 1, 0),
+                give(ALLOW),
+            ]);
+        }
     }
 
     /// Installs the filter in the calling process, for good. Safe between fork and exec: no allocation.
@@ -161,20 +219,28 @@ fn load(offset: u32) -> sock_filter {
     sock_filter { code: (BPF_LD | BPF_W | BPF_ABS) as u16, jt: 0, jf: 0, k: offset }
 }
 
+fn and(mask: u32) -> sock_filter {
+    sock_filter { code: (BPF_ALU | BPF_AND | BPF_K) as u16, jt: 0, jf: 0, k: mask }
+}
+
 fn give(action: u32) -> sock_filter {
     sock_filter { code: (BPF_RET | BPF_K) as u16, jt: 0, jf: 0, k: action }
+}
+
+fn refuse(errno: i32) -> sock_filter {
+    give(ERRNO | errno as u32)
 }
 
 fn jump(test: u32, value: u32, jt: u8, jf: u8) -> sock_filter {
     sock_filter { code: (BPF_JMP | test | BPF_K) as u16, jt, jf, k: value }
 }
 
-#[cfg(test)]
+#[cfg(all(test, target_arch = "x86_64"))]
 mod tests {
     use super::*;
 
     /// Runs the filter as the kernel would.
-    fn judge(filter: &Filter, arch: u32, number: u32, argument: u32) -> u32 {
+    fn judge(filter: &Filter, arch: u32, number: u32, arguments: &[u32]) -> u32 {
         let mut accumulator = 0;
         let mut at = 0;
         loop {
@@ -186,10 +252,14 @@ mod tests {
                     accumulator = match i.k {
                         OFFSET_NUMBER => number,
                         OFFSET_ARCH => arch,
-                        _ => argument,
+                        offset => {
+                            let argument = (offset - OFFSET_ARGUMENT_0) / 8;
+                            arguments.get(argument as usize).copied().unwrap_or(0)
+                        }
                     }
                 }
                 BPF_RET => return i.k,
+                BPF_ALU => accumulator &= i.k,
                 _ if code & 0xf0 == BPF_JA => at += i.k as usize,
                 _ => {
                     let yes = match code & 0xf0 {
@@ -203,92 +273,95 @@ mod tests {
         }
     }
 
+    const PLAIN: Permit = Permit { tracer: false, files: true };
+    const TRACER: Permit = Permit { tracer: true, files: true };
+    const READING: Permit = Permit { tracer: false, files: false };
     const EPERM: u32 = ERRNO | libc::EPERM as u32;
+    const ENOSYS: u32 = ERRNO | libc::ENOSYS as u32;
 
     #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn the_numbers_are_those_of_the_machine() {
-        let here = [
-            libc::SYS_socket,
-            libc::SYS_socketpair,
-            libc::SYS_fork,
-            libc::SYS_vfork,
-            libc::SYS_unshare,
-            libc::SYS_setns,
-            libc::SYS_mount,
-            libc::SYS_umount2,
-            libc::SYS_pivot_root,
-            libc::SYS_chroot,
-            libc::SYS_bpf,
-            libc::SYS_io_uring_setup,
-            libc::SYS_perf_event_open,
-            libc::SYS_add_key,
-            libc::SYS_request_key,
-            libc::SYS_keyctl,
-            libc::SYS_process_vm_writev,
-            libc::SYS_init_module,
-            libc::SYS_finit_module,
-            libc::SYS_delete_module,
-            libc::SYS_kexec_load,
-            libc::SYS_reboot,
-            libc::SYS_swapon,
-            libc::SYS_swapoff,
-            libc::SYS_sethostname,
-            libc::SYS_setdomainname,
-            libc::SYS_settimeofday,
-            libc::SYS_clock_settime,
-            libc::SYS_acct,
-            libc::SYS_quotactl,
-            libc::SYS_tkill,
-            libc::SYS_rt_sigqueueinfo,
-            libc::SYS_rt_tgsigqueueinfo,
-            libc::SYS_pidfd_open,
-            libc::SYS_open_by_handle_at,
-            libc::SYS_userfaultfd,
-        ];
-        assert_eq!(X86_64.refused.to_vec(), here.map(|n| n as u32).to_vec());
-        assert_eq!(X86_64.own_signal.to_vec(), [libc::SYS_kill as u32, libc::SYS_tgkill as u32]);
-        let (clone, clone3, ptrace) = (libc::SYS_clone, libc::SYS_clone3, libc::SYS_ptrace);
-        assert_eq!([X86_64.clone, X86_64.clone3, X86_64.ptrace], [clone, clone3, ptrace].map(|n| n as u32));
-    }
-
-    #[test]
-    #[cfg(target_arch = "x86_64")]
-    fn both_interfaces_are_judged_and_others_killed() {
-        let filter = Filter::new(false);
-        for (arch, socket, write, fork) in [(ARCH_X86_64, 41, 1, 57), (ARCH_I386, 359, 4, 2)] {
-            assert_eq!(judge(&filter, arch, socket, 0), EPERM);
-            assert_eq!(judge(&filter, arch, fork, 0), EPERM);
-            assert_eq!(judge(&filter, arch, write, 0), ALLOW);
-            assert_eq!(judge(&filter, arch, 435, 0), ERRNO | libc::ENOSYS as u32);
+    fn what_is_not_named_is_refused_in_both_interfaces() {
+        let filter = Filter::new(PLAIN);
+        let own = calls::ALLOWED.iter().chain(calls::FOLDERS);
+        let special =
+            [calls::OPEN, calls::OPENAT, calls::KILL, calls::TGKILL, calls::PRCTL, calls::PRLIMIT64];
+        let more = [calls::FCNTL, calls::FCNTL64, calls::IOCTL];
+        let named: Vec<&Call> = own.chain(&special).chain(&more).collect();
+        for (arch, interface) in [(ARCH_X86_64, Interface::X86_64), (ARCH_I386, Interface::I386)] {
+            for n in 0..600 {
+                let is_named = named.iter().any(|c| number(c, interface) == Some(n));
+                let expected = if n >= calls::NEW { ENOSYS } else { EPERM };
+                if !is_named {
+                    assert_eq!(judge(&filter, arch, n, &[u32::MAX; 6]), expected, "{n} {interface:?}");
+                }
+            }
+            for call in calls::ALLOWED {
+                if let Some(n) = number(call, interface) {
+                    assert_eq!(judge(&filter, arch, n, &[u32::MAX; 6]), ALLOW, "{} {interface:?}", call.0);
+                }
+            }
         }
-        assert_eq!(judge(&filter, ARCH_X86_64, X32 | 41, 0), ERRNO | libc::ENOSYS as u32);
-        assert_eq!(judge(&filter, 0x1234, 1, 0), KILL);
+        assert_eq!(judge(&filter, ARCH_X86_64, X32 | 1, &[]), ENOSYS);
+        assert_eq!(judge(&filter, ARCH_X86_64, 16, &[0, 0x5401]), ERRNO | libc::ENOTTY as u32);
+        assert_eq!(judge(&filter, 0x1234, 1, &[]), KILL);
     }
 
     #[test]
-    #[cfg(target_arch = "x86_64")]
     fn a_tracer_may_share_memory_but_nothing_may_be_copied() {
-        let (plain, tracer) = (Filter::new(false), Filter::new(true));
-        assert_eq!(judge(&plain, ARCH_X86_64, 56, CLONE_VM), EPERM);
-        assert_eq!(judge(&tracer, ARCH_X86_64, 56, CLONE_VM | 0x800), ALLOW);
-        assert_eq!(judge(&tracer, ARCH_X86_64, 56, 17), EPERM);
-        assert_eq!(judge(&tracer, ARCH_X86_64, 56, CLONE_VM | CLONE_VFORK), EPERM);
-        assert_eq!(judge(&plain, ARCH_X86_64, 101, 0), EPERM);
-        assert_eq!(judge(&tracer, ARCH_X86_64, 101, 0), ALLOW);
+        let (plain, mut tracer) = (Filter::new(PLAIN), Filter::new(TRACER));
+        for place in tracer.own.clone() {
+            tracer.code[place].k = 77;
+        }
+        assert_eq!(judge(&plain, ARCH_X86_64, 56, &[TRACER_FLAGS]), EPERM);
+        assert_eq!(judge(&tracer, ARCH_X86_64, 56, &[TRACER_FLAGS]), ALLOW);
+        for flags in [17, 0x100, TRACER_FLAGS | 0x4000, TRACER_FLAGS | 17] {
+            assert_eq!(judge(&tracer, ARCH_X86_64, 56, &[flags]), EPERM);
+        }
+        assert_eq!(judge(&plain, ARCH_X86_64, 101, &[16, 77]), EPERM);
+        assert_eq!(judge(&tracer, ARCH_X86_64, 101, &[16, 77]), ALLOW);
+        assert_eq!(judge(&tracer, ARCH_X86_64, 101, &[16, 78]), EPERM);
     }
 
     #[test]
-    #[cfg(target_arch = "x86_64")]
     fn signals_go_to_oneself_only() {
-        let mut filter = Filter::new(false);
+        let mut filter = Filter::new(PLAIN);
         for place in filter.own.clone() {
             filter.code[place].k = 77;
         }
         for (arch, kill) in [(ARCH_X86_64, 62), (ARCH_X86_64, 234), (ARCH_I386, 37), (ARCH_I386, 270)] {
-            assert_eq!(judge(&filter, arch, kill, 77), ALLOW);
-            assert_eq!(judge(&filter, arch, kill, 78), EPERM);
-            assert_eq!(judge(&filter, arch, kill, u32::MAX), EPERM);
+            assert_eq!(judge(&filter, arch, kill, &[77]), ALLOW);
+            assert_eq!(judge(&filter, arch, kill, &[78]), EPERM);
+            assert_eq!(judge(&filter, arch, kill, &[u32::MAX]), EPERM);
         }
+    }
+
+    #[test]
+    fn the_death_signal_stays_and_limits_are_ones_own() {
+        let filter = Filter::new(PLAIN);
+        for (arch, prctl, prlimit) in [(ARCH_X86_64, 157, 302), (ARCH_I386, 172, 340)] {
+            assert_eq!(judge(&filter, arch, prctl, &[1, 0]), EPERM);
+            assert_eq!(judge(&filter, arch, prctl, &[1, 9]), ALLOW);
+            assert_eq!(judge(&filter, arch, prctl, &[15, 0]), ALLOW);
+            assert_eq!(judge(&filter, arch, prctl, &[4, 1]), EPERM);
+            assert_eq!(judge(&filter, arch, prlimit, &[0]), ALLOW);
+            assert_eq!(judge(&filter, arch, prlimit, &[1]), EPERM);
+        }
+    }
+
+    #[test]
+    fn files_are_read_only_where_nothing_keeps_them_apart() {
+        let (own, reading) = (Filter::new(PLAIN), Filter::new(READING));
+        let open = |filter: &Filter, flags: i32| judge(filter, ARCH_X86_64, 257, &[0, 0, flags as u32]);
+        for flags in [libc::O_RDONLY, libc::O_RDONLY | libc::O_DIRECTORY | libc::O_CLOEXEC] {
+            assert_eq!([open(&own, flags), open(&reading, flags)], [ALLOW, ALLOW]);
+        }
+        for flags in
+            [libc::O_WRONLY, libc::O_RDWR, libc::O_RDONLY | libc::O_CREAT, libc::O_WRONLY | libc::O_TRUNC]
+        {
+            assert_eq!([open(&own, flags), open(&reading, flags)], [ALLOW, EPERM], "{flags:#x}");
+        }
+        assert_eq!(open(&own, libc::O_RDONLY | libc::O_TRUNC), EPERM);
+        assert_eq!(judge(&own, ARCH_X86_64, 87, &[]), ALLOW);
+        assert_eq!(judge(&reading, ARCH_X86_64, 87, &[]), EPERM);
     }
 }

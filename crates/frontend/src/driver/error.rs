@@ -49,6 +49,11 @@ pub enum InputError {
         reason: String,
         newer: Option<String>,
     },
+    /// Another process died of reading it.
+    DamagedLlvm {
+        path: PathBuf,
+        how: String,
+    },
     /// Readable, but refused by LLVM's verifier. No path when the fault appeared in the linked whole.
     BrokenIr {
         path: Option<PathBuf>,
@@ -143,6 +148,12 @@ impl fmt::Display for InputError {
                 f,
                 "{}: not readable as LLVM code (truncated, damaged, or not LLVM at all): {reason}. Compile it again \
                  with `clang -c -emit-llvm -g -O0`",
+                path.display()
+            ),
+            InputError::DamagedLlvm { path, how } => write!(
+                f,
+                "{}: the file is damaged: LLVM crashed while reading it ({how}). Compile it again with \
+                 `clang -c -emit-llvm -g -O0`",
                 path.display()
             ),
             InputError::BrokenIr { path, reason } => write!(

@@ -29,6 +29,18 @@ use std::path::PathBuf;
 use std::time::{Duration, Instant};
 use unit::Unit;
 
+/// A process that reads LLVM code given by the user first: LLVM may crash on a damaged file.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Reader {
+    /// Clang, if there is one of the LLVM version we have.
+    Clang,
+    /// This program, with these arguments and the name of the file. It ends by a signal or with a status of 1 or of 128
+    /// and more if the file must not be read.
+    Program(PathBuf, Vec<OsString>),
+    /// The file is trusted.
+    Nobody,
+}
+
 /// What to compile, and how.
 #[derive(Clone, Debug)]
 pub struct CompileRequest {
@@ -47,6 +59,8 @@ pub struct CompileRequest {
     pub link_models: bool,
     /// The function that must exist, normally `main`.
     pub entry: Option<String>,
+    /// Who reads LLVM code before this process does.
+    pub reader: Reader,
     /// When the run began, for the message of a time-out.
     pub started: Instant,
     pub deadline: Option<Instant>,
@@ -65,6 +79,7 @@ impl CompileRequest {
             watch_folding: false,
             link_models: true,
             entry: Some("main".into()),
+            reader: Reader::Clang,
             started: Instant::now(),
             deadline: None,
         }

@@ -1,6 +1,7 @@
 //! Runs one external program with a deadline and keeps the beginning of what it says.
 
 use std::io::Read;
+use std::os::unix::process::CommandExt;
 use std::process::{Child, Command, ExitStatus, Stdio};
 use std::sync::mpsc::{Receiver, channel};
 use std::thread;
@@ -25,17 +26,28 @@ pub fn run(command: &mut Command, deadline: Option<Instant>) -> Result<Finished,
     if deadline.is_some_and(|d| d <= Instant::now()) {
         return Err(RunError::Timeout);
     }
-    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped());
+    // a group of its own: what it starts can be ended with it
+    command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).process_group(0);
     let mut child = command.spawn().map_err(RunError::Start)?;
     let stdout = child.stdout.take().map(drain);
     let stderr = child.stderr.take().map(drain);
     let result = collect(&mut child, stdout, stderr, deadline);
     if result.is_err() {
-        // the only child this function started; nothing else to tell if it is already gone
+        kill_group(&child);
+        // nothing else to tell if it is already gone
         let _ = child.kill();
         let _ = child.wait();
     }
     result
+}
+
+/// The child and what it started: compilers start linkers, and wrappers start compilers.
+fn kill_group(child: &Child) {
+    // 0 and 1 would mean our own group and everybody
+    if let Some(group) = libc::pid_t::try_from(child.id()).ok().filter(|pid| *pid > 1) {
+        // SAFETY: kill has no memory effects; the child is not reaped, so the number is still its own.
+        unsafe { libc::kill(-group, libc::SIGKILL) };
+    }
 }
 
 fn collect(
@@ -111,6 +123,17 @@ mod tests {
         let done = run(Command::new("sleep").arg("20"), Some(start + Duration::from_millis(100)));
         assert!(matches!(done, Err(RunError::Timeout)));
         assert!(start.elapsed() < Duration::from_secs(5));
+    }
+
+    #[test]
+    fn what_the_program_started_is_ended_with_it() {
+        let folder = tempfile::tempdir().expect("temp dir");
+        let mark = folder.path().join("mark");
+        let script = format!("(sleep 1; touch {}) & wait", mark.display());
+        let end = Instant::now() + Duration::from_millis(300);
+        assert!(matches!(run(Command::new("sh").args(["-c", &script]), Some(end)), Err(RunError::Timeout)));
+        thread::sleep(Duration::from_millis(1200));
+        assert!(!mark.exists());
     }
 
     #[test]

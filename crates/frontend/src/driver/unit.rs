@@ -1,17 +1,18 @@
 //! One input file as a module of its own, whatever kind of file it is.
 
-use super::CompileRequest;
 use super::clang::{self, Clang};
 use super::compile::{self, Bodies};
 use super::error::{InputError, model_name};
 use super::llvm::{self, Diagnostics};
-use super::process::run;
+use super::process::{Finished, run};
 use super::source::{Kind, Source};
+use super::{CompileRequest, Reader};
 use super::{bitcode, models, target};
 use inkwell::context::Context;
 use inkwell::module::Module;
 use secateur_program::DataModel;
 use std::fs;
+use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
@@ -167,32 +168,58 @@ fn read_llvm<'ctx>(
     Ok(module)
 }
 
-/// LLVM's reader is not hardened: damaged files can crash it. A clang of the same version reads the file first, and if
-/// that child dies of it we do not try.
+/// LLVM's reader is not hardened: damaged files can crash it. Another process reads the file first, and if that one dies
+/// of it we do not try.
 fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
-    let Ok(clang) = tools.clang() else {
+    let Some(mut command) = reader(tools) else {
         return Ok(());
     };
-    if clang.major != clang::linked_llvm() {
-        return Ok(());
-    }
-    let mut command = Command::new(&clang.path);
-    command.args(["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"]);
     command.arg(compile::as_operand(&source.path));
     let limit = Instant::now() + Duration::from_secs(60);
     let deadline = tools.request.deadline.map_or(limit, |d| d.min(limit));
     match run(&mut command, Some(deadline)) {
         // it is only about crashes: other complaints come better from our own reading
-        Ok(done) if done.status.code().is_none_or(|c| c >= 128) => Err(InputError::BadBitcode {
-            path: source.path.clone(),
-            reason: "LLVM's reader crashes on it".into(),
-            newer: None,
-        }),
+        Ok(done) if crashed(&tools.request.reader, &done) => {
+            Err(InputError::DamagedLlvm { path: source.path.clone(), how: ending(&done) })
+        }
         Err(super::process::RunError::Timeout) => Err(InputError::Timeout {
             what: format!("reading {}", source.path.display()),
             limit: deadline.saturating_duration_since(tools.request.started),
         }),
         _ => Ok(()),
+    }
+}
+
+/// The process that reads LLVM code before we do.
+fn reader(tools: &mut Tools<'_, '_>) -> Option<Command> {
+    match &tools.request.reader {
+        Reader::Nobody => None,
+        Reader::Program(program, args) => {
+            let mut command = Command::new(program);
+            command.args(args);
+            Some(command)
+        }
+        Reader::Clang => {
+            let clang = tools.clang().ok().filter(|clang| clang.major == clang::linked_llvm())?;
+            let mut command = Command::new(&clang.path);
+            command.args(["-cc1", "-x", "ir", "-emit-llvm-only", "-disable-llvm-passes", "-w"]);
+            Some(command)
+        }
+    }
+}
+
+/// LLVM's fatal errors end the process with status 1, which our own reader never does.
+fn crashed(reader: &Reader, done: &Finished) -> bool {
+    let own = matches!(reader, Reader::Program(..));
+    done.status.code().is_none_or(|code| code >= 128 || (own && code == 1))
+}
+
+fn ending(done: &Finished) -> String {
+    match done.status.signal() {
+        Some(libc::SIGSEGV) => "invalid memory access".into(),
+        Some(libc::SIGABRT) => "abort".into(),
+        Some(signal) => format!("signal {signal}"),
+        None => format!("exit status {}", done.status.code().unwrap_or_default()),
     }
 }
 

@@ -121,7 +121,7 @@ impl Body<'_, '_> {
         let without_body = |c: &Val| c.called().is_some_and(|f| f.is_function() && !f.has_definition());
         let ends = |c: &Val| without_body(c) && c.does_not_return();
         if last.is_some_and(ends) {
-            self.end(Terminator::Halt(Halt::Unreachable));
+            self.end(Terminator::Halt(Halt::Silent));
         } else {
             self.broken_promise("__builtin_unreachable() is reached, or a function returns that must not");
         }

@@ -4,6 +4,7 @@ use super::sexpr::{Sexpr, open_parentheses};
 use crate::answer::Reason;
 use crate::deadline::Deadline;
 use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
@@ -28,6 +29,8 @@ impl Process {
             .stdin(Stdio::piped())
             .stdout(Stdio::piped())
             .stderr(Stdio::null())
+            // Ctrl-C on the terminal is for us, who then stop it
+            .process_group(0)
             .spawn()
             .map_err(failed)?;
         let (Some(mut stdin), Some(stdout)) = (child.stdin.take(), child.stdout.take()) else {

@@ -21,11 +21,12 @@ use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
-use super::Control;
 use super::library::{library, models};
 use super::load::Unit;
+use super::{Control, errors, summary};
 use crate::args::choices::TraceChoice;
 use crate::progress::Phase;
+use crate::verdict::Verdict;
 use crate::verify::config::VerifyConfig;
 
 /// A confirmed error with all that is known about it.
@@ -39,6 +40,7 @@ pub struct Finding {
 }
 
 /// A test to be written.
+#[derive(Debug, Clone)]
 pub struct CTest {
     pub text: String,
     /// What may keep it from showing the error.
@@ -245,6 +247,26 @@ impl<'a> Judge<'a> {
         None
     }
 
+    /// From here on the error is not lost, whatever becomes of the engine.
+    fn publish(&self, candidate: &Candidate, program: &Program, finding: &Finding) {
+        let violation = &candidate.violation;
+        self.control.draft.found(|known| {
+            if !known.found {
+                let property = violation.kind.property().to_string();
+                known.report.set_verdict(&Verdict::False(property));
+                summary::found(self.config, &mut known.report, program, violation, Some(finding));
+            }
+            if self.config.all_errors {
+                known.report.errors.push(errors::one(program, violation, finding, finding.path.as_deref()));
+            }
+            if let (Some(path), Some(test)) = (&finding.path, &finding.test)
+                && (self.config.test_dir.is_some() || !known.found)
+            {
+                known.tests.push((path.clone(), test.clone()));
+            }
+        });
+    }
+
     /// The C test of `--test-out`.
     fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
         let Some(sources) = &self.sources else {
@@ -276,6 +298,7 @@ impl Hooks for Judge<'_> {
         self.time += begin.elapsed();
         match result {
             Ok(finding) => {
+                self.publish(candidate, program, &finding);
                 self.findings.push(finding);
                 Confirmation::Confirmed
             }

@@ -1,6 +1,8 @@
 //! The list of `--all-errors` (testing, paper 003 IV-B): every error that was found, with its test.
 
-use secateur_explore::Outcome;
+use std::path::Path;
+
+use secateur_explore::{Outcome, Violation};
 use secateur_program::Program;
 
 use super::confirm::Finding;
@@ -19,18 +21,8 @@ pub fn fill(
     findings: &[Finding],
 ) {
     for (finding, violation) in findings.iter().zip(&outcome.errors) {
-        let failure = finding.counterexample.trace.failure.as_ref();
-        let location = summary::location(finding, program);
         let test = config.test_dir.as_ref().and_then(|_| written(report, finding));
-        report.errors.push(FoundError {
-            violated: violation.kind.property().to_string(),
-            text: failure.map_or_else(|| violation.text.clone(), |f| f.text.clone()),
-            location: location.or_else(|| place(program, violation.span, Some(&violation.function))),
-            confirmed_by: summary::confirmed_by(&finding.counterexample.confirmation),
-            detail: finding.counterexample.trace.brief(),
-            test,
-            counterexample: serde_json::to_value(&finding.counterexample).ok(),
-        });
+        report.errors.push(one(program, violation, finding, test.as_deref().map(Path::new)));
     }
     if outcome.errors.is_empty() {
         return;
@@ -42,6 +34,21 @@ pub fn fill(
         ),
     };
     note(report, "all-errors", text);
+}
+
+/// An error for the list; its test lies at `test`.
+pub fn one(program: &Program, violation: &Violation, finding: &Finding, test: Option<&Path>) -> FoundError {
+    let failure = finding.counterexample.trace.failure.as_ref();
+    let location = summary::location(finding, program);
+    FoundError {
+        violated: violation.kind.property().to_string(),
+        text: failure.map_or_else(|| violation.text.clone(), |f| f.text.clone()),
+        location: location.or_else(|| place(program, violation.span, Some(&violation.function))),
+        confirmed_by: summary::confirmed_by(&finding.counterexample.confirmation),
+        detail: finding.counterexample.trace.brief(),
+        test: test.map(|path| path.display().to_string()),
+        counterexample: serde_json::to_value(&finding.counterexample).ok(),
+    }
 }
 
 /// Writes the test of a finding; its name if that worked.

@@ -15,6 +15,7 @@ use crate::args::choices::ExternalChoice;
 use crate::failure::Failure;
 use crate::progress::{Phase, Progress};
 use crate::report::{Place, Report};
+use crate::session::NEED_ROOM;
 use crate::verify::config::VerifyConfig;
 
 /// A program ready to run, with what replay needs to know of its making.
@@ -59,6 +60,7 @@ pub fn load(
         request.clang_args.push(flag.into());
     }
     request.entry = Some(config.property.entry.clone());
+    request.reader = crate::read_llvm::reader(config.memory);
     request.started = begin;
     request.deadline = config.timeout.0.map(|t| begin + t);
     let loaded = match compile(context, &request) {
@@ -174,11 +176,18 @@ fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
 
 fn failure(error: &InputError) -> Failure {
     match error {
-        InputError::System { .. } => Failure::internal(error.to_string()).help(
-            "is there room in the folder TMPDIR names (else /tmp), and what are the limits (`ulimit -a`)?",
-        ),
+        InputError::System { .. } => Failure::input(error.to_string()).help(no_room()),
+        InputError::CompilerErrors { text, .. } if text.contains("No space left on device") => {
+            Failure::input(error.to_string()).help(no_room())
+        }
         _ => Failure::input(error.to_string()),
     }
+}
+
+/// What to do when a temporary file cannot be written or a process not be started.
+fn no_room() -> String {
+    let limits = "what this process may use is shown by `ulimit -a`";
+    format!("the folder for temporary files is full, or a limit was met: {NEED_ROOM}; {limits}")
 }
 
 /// A span for the report.

@@ -2,7 +2,7 @@
 
 mod advice;
 mod audit;
-mod confirm;
+pub mod confirm;
 mod crosscheck;
 mod errors;
 mod external;
@@ -26,7 +26,10 @@ use inkwell::context::Context;
 use secateur_program::DataModel;
 use secateur_solver::Deadline;
 
+pub use summary::write_test;
+
 use super::config::VerifyConfig;
+use super::draft::Draft;
 use crate::args::choices::EngineChoice;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
@@ -44,6 +47,8 @@ pub struct Control {
     /// Held by the engine whose error is being confirmed: engines that found the same error need not compile it all at
     /// once.
     pub bench: Arc<Mutex<()>>,
+    /// What is known so far, for the watchdog.
+    pub draft: Draft,
 }
 
 /// Runs the checks. A failure means that no verdict could be tried for: the program does not compile, say.
@@ -74,7 +79,8 @@ pub fn run_verify(config: &VerifyConfig, control: &Control) -> Result<Report, Fa
         report.set_verdict(&Verdict::unknown(reason::TIMEOUT));
         return Ok(report);
     };
-    explore(config, control, unit, deadline, &mut report);
+    control.draft.update(&report);
+    explore(config, control, unit, deadline, &mut report)?;
     Ok(report)
 }
 
@@ -85,12 +91,12 @@ fn explore(
     unit: load::Unit,
     deadline: Deadline,
     report: &mut Report,
-) {
+) -> Result<(), Failure> {
     control.progress.set_phase(Phase::Exploring);
     let program = unit.program.clone();
     let again = unit.copy();
     let ran = match engine(config, report) {
-        EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report),
+        EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report)?,
         engine => run::run(engine, config, control, unit, deadline.clone(), config.memory, &mut |_| ()),
     };
     let ran = crosscheck::checked(config, control, &again, &deadline, ran, report);
@@ -131,6 +137,7 @@ fn explore(
         loops::candidates(report, &stats.candidates);
         summary::learnt(report, &stats);
     }
+    Ok(())
 }
 
 /// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
@@ -162,7 +169,8 @@ fn unsupported(config: &VerifyConfig) -> Verdict {
     Verdict::unknown(format!("{}: {}", reason::UNSUPPORTED_PROPERTY, names.join(", ")))
 }
 
-fn empty_report(config: &VerifyConfig) -> Report {
+/// A report that says nothing yet.
+pub fn empty_report(config: &VerifyConfig) -> Report {
     let property = &config.property;
     let files = config.inputs.iter();
     Report {

@@ -5,6 +5,7 @@
 //! time, so a share of a core for each is worth more than a whole one for the best of them. Only the covered graph may use
 //! all of the memory; the others stop earlier, for they go on forever where loops have no bound.
 
+use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -19,11 +20,13 @@ use super::quick;
 use super::run::{Ran, run as run_engine};
 use super::{Control, note};
 use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, RecursionChoice};
+use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::progress::Progress;
 use crate::report::Report;
-use crate::sys;
 use crate::verify::config::VerifyConfig;
+use crate::verify::draft::Draft;
+use crate::{panics, sys};
 
 /// One of the engines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -93,6 +96,8 @@ const LAST_WORDS: Duration = Duration::from_millis(300);
 /// What the threads tell.
 pub enum Message {
     Ended(usize, Box<Ran>),
+    /// A bug: what the panic said.
+    Panicked(usize, String),
     /// The program has accelerators: now unrolling alone is something else.
     Accelerated,
 }
@@ -103,9 +108,17 @@ struct Place {
     started: bool,
     idle: Option<&'static str>,
     ran: Option<Ran>,
+    /// What its panic said, if it ended in one.
+    panicked: Option<String>,
     /// Whether it ended after the answer was there.
     late: bool,
     progress: Arc<Progress>,
+}
+
+impl Place {
+    fn runs(&self) -> bool {
+        self.started && self.ran.is_none() && self.panicked.is_none()
+    }
 }
 
 struct Portfolio<'a> {
@@ -115,6 +128,7 @@ struct Portfolio<'a> {
     /// An answer stops the others as a signal stops all.
     stop: Interrupt,
     bench: Arc<Mutex<()>>,
+    draft: Draft,
     send: Sender<Message>,
     places: [Place; MEMBERS.len()],
     winner: Option<usize>,
@@ -126,7 +140,7 @@ pub fn run(
     unit: Unit,
     deadline: &Deadline,
     report: &mut Report,
-) -> Ran {
+) -> Result<Ran, Failure> {
     let stop = Interrupt::default();
     let (send, receive) = channel();
     let loops = unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty());
@@ -136,6 +150,7 @@ pub fn run(
         deadline: deadline.clone().with_flag(stop.flag()),
         stop,
         bench: Arc::clone(&control.bench),
+        draft: control.draft.clone(),
         send,
         places: Default::default(),
         winner: None,
@@ -156,7 +171,10 @@ pub fn run(
     let heard = |(at, p): (usize, &Place)| (MEMBERS[at] != Member::Quick && p.ran.is_some()).then_some(at);
     let first = || all.places.iter().enumerate().find_map(heard);
     let best = all.winner.or_else(first);
-    best.and_then(|b| all.places[b].ran.take()).unwrap_or_else(|| nothing(deadline))
+    if best.is_none() && !all.places.iter().any(Place::runs) {
+        all.all_panicked()?;
+    }
+    Ok(best.and_then(|b| all.places[b].ran.take()).unwrap_or_else(|| nothing(deadline)))
 }
 
 impl Portfolio<'_> {
@@ -165,13 +183,15 @@ impl Portfolio<'_> {
         let mut config = self.config.clone();
         let unit = self.unit.copy();
         let progress = Arc::clone(&self.places[at].progress);
-        let control = Control { interrupt: self.stop.clone(), progress, bench: Arc::clone(&self.bench) };
+        let (interrupt, bench, draft) = (self.stop.clone(), Arc::clone(&self.bench), self.draft.clone());
+        let control = Control { interrupt, progress, bench, draft };
         let deadline = self.deadline.clone();
         let send = self.send.clone();
         let memory = member.memory(config.memory);
+        let telling = self.send.clone();
         let work = move || {
             sys::step_back(member.nice());
-            let ran = match member {
+            match member {
                 Member::Quick => quick::run(&config, &control, unit, deadline, quick::TIME),
                 Member::Covered => {
                     config.loops = LoopsChoice::Unroll;
@@ -196,9 +216,15 @@ impl Portfolio<'_> {
                     let engine = EngineChoice::Accelerate;
                     run_engine(engine, &config, &control, unit, deadline, memory, &mut found)
                 }
+            }
+        };
+        let work = move || {
+            let message = match catch_unwind(AssertUnwindSafe(work)) {
+                Ok(ran) => Message::Ended(at, Box::new(ran)),
+                Err(payload) => Message::Panicked(at, panics::message(&*payload)),
             };
             // nobody listens any more when another one has won
-            let _ = send.send(Message::Ended(at, Box::new(ran)));
+            let _ = telling.send(message);
         };
         let thread = thread::Builder::new().name(member.name().to_string()).stack_size(STACK);
         self.places[at].started = thread.spawn(work).is_ok();
@@ -207,7 +233,7 @@ impl Portfolio<'_> {
     /// Waits for an answer, or for all to give up.
     fn listen(&mut self, control: &Control, receive: &Receiver<Message>) {
         let mut over: Option<Instant> = None;
-        while self.places.iter().any(|p| p.started && p.ran.is_none()) {
+        while self.places.iter().any(Place::runs) {
             match receive.recv_timeout(TICK) {
                 Ok(Message::Ended(at, ran)) => {
                     let definite = !matches!(ran.outcome.verdict, Verdict::Unknown(_));
@@ -219,6 +245,7 @@ impl Portfolio<'_> {
                     self.places[at].late = self.winner.is_some_and(|w| w != at);
                     self.places[at].ran = Some(*ran);
                 }
+                Ok(Message::Panicked(at, text)) => self.places[at].panicked = Some(text),
                 Ok(Message::Accelerated) => {
                     if let Some(at) = MEMBERS.iter().position(|m| *m == Member::Unroll)
                         && !self.places[at].started
@@ -242,12 +269,30 @@ impl Portfolio<'_> {
         }
     }
 
+    /// A failure if no engine is left that could have decided anything, because of bugs.
+    fn all_panicked(&self) -> Result<(), Failure> {
+        let engines = self
+            .places
+            .iter()
+            .zip(MEMBERS)
+            .filter(|(place, member)| place.started && *member != Member::Quick);
+        let mut panics = engines.filter_map(|(place, _)| place.panicked.as_deref());
+        match panics.next() {
+            Some(_) => Err(crate::internal_error()),
+            None => Ok(()),
+        }
+    }
+
     /// Who gave the answer, and what the others were doing.
     fn tell(&self, report: &mut Report) {
         for (at, member) in MEMBERS.iter().enumerate() {
             let place = &self.places[at];
             let said = match &place.ran {
                 _ if self.winner == Some(at) => String::from("gave the answer"),
+                None if place.panicked.is_some() => {
+                    let text = place.panicked.as_deref().unwrap_or_default();
+                    format!("ended by a bug of Secateur, please report it: {text}")
+                }
                 None if place.started => match place.progress.nodes() {
                     (0, 0) => String::from("was still running"),
                     (done, open) => format!("was still running, with {done} paths done and {open} open"),

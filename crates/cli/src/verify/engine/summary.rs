@@ -1,16 +1,17 @@
 //! From the outcome of an engine to the report.
 
+use std::path::Path;
 use std::time::Duration;
 
 use secateur_evidence::Confirmation;
 use secateur_evidence::trace::Label;
 use secateur_evidence::value::{c_bytes, c_value};
-use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict};
+use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict, Violation};
 use secateur_interp::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
-use super::confirm::Finding;
+use super::confirm::{CTest, Finding};
 use super::load::place;
 use super::note;
 use super::steps::steps;
@@ -30,10 +31,9 @@ pub fn fill(
 ) {
     report.set_verdict(&verdict(config, program, outcome));
     if let EngineVerdict::False(violation) = &outcome.verdict {
-        report.location = place(program, violation.span, Some(&violation.function));
-        report.failing = Some(violation.text.clone());
-        if let Some(finding) = finding {
-            counterexample(config, report, program, finding);
+        found(config, report, program, violation, finding.as_ref());
+        if let (Some(path), Some(test)) = (&config.test_out, finding.and_then(|f| f.test)) {
+            write_test(report, path, &test);
         }
     }
     if let (EngineVerdict::Unknown(_), Some(n @ 2..)) = (&outcome.verdict, outcome.followed) {
@@ -57,6 +57,21 @@ pub fn fill(
             }
         };
         report.notes.push(Note { kind: kind.to_string(), text, location: place(program, *span, None) });
+    }
+}
+
+/// The place of an error, and all that a confirmed one tells but its test.
+pub fn found(
+    config: &VerifyConfig,
+    report: &mut Report,
+    program: &Program,
+    violation: &Violation,
+    finding: Option<&Finding>,
+) {
+    report.location = place(program, violation.span, Some(&violation.function));
+    report.failing = Some(violation.text.clone());
+    if let Some(finding) = finding {
+        counterexample(config, report, program, finding);
     }
 }
 
@@ -102,9 +117,9 @@ pub fn location(finding: &Finding, program: &Program) -> Option<Place> {
     place(program, at.span, Some(&program.function(at.function).name))
 }
 
-fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: Finding) {
-    report.location = location(&finding, program).or(report.location.take());
-    let found = finding.counterexample;
+fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: &Finding) {
+    report.location = location(finding, program).or(report.location.take());
+    let found = &finding.counterexample;
     let labels = found.trace.consumed.labels(program, &found.scenario);
     report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
     let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
@@ -116,27 +131,29 @@ fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program,
             note(report, "replay", text);
         }
     }
-    if let (Some(path), Some(test)) = (&config.test_out, &finding.test) {
-        let text = match test {
-            Ok(test) => match std::fs::write(path, &test.text) {
-                Ok(()) => match &test.lost {
-                    None => format!("the test is in {}", path.display()),
-                    Some(what) => format!(
-                        "the test in {} may not show the error: it depends on {what}, and a test cannot give that",
-                        path.display()
-                    ),
-                },
-                Err(error) => {
-                    let what = format!("the test cannot be written: {error}");
-                    report.unwritten = Some(Failure::input(what).at(path));
-                    format!("the test cannot be written to {}: {error}", path.display())
-                }
+    report.counterexample = serde_json::to_value(found).ok();
+}
+
+/// Writes the C test, or says why there is none.
+pub fn write_test(report: &mut Report, path: &Path, test: &Result<CTest, String>) {
+    let text = match test {
+        Ok(test) => match std::fs::write(path, &test.text) {
+            Ok(()) => match &test.lost {
+                None => format!("the test is in {}", path.display()),
+                Some(what) => format!(
+                    "the test in {} may not show the error: it depends on {what}, and a test cannot give that",
+                    path.display()
+                ),
             },
-            Err(why) => format!("there is no C test: {why}"),
-        };
-        note(report, "test", text);
-    }
-    report.counterexample = serde_json::to_value(&found).ok();
+            Err(error) => {
+                let what = format!("the test cannot be written: {error}");
+                report.unwritten = Some(Failure::input(what).at(path));
+                format!("the test cannot be written to {}: {error}", path.display())
+            }
+        },
+        Err(why) => format!("there is no C test: {why}"),
+    };
+    note(report, "test", text);
 }
 
 /// Who saw an error, in words.
