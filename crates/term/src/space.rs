@@ -69,7 +69,9 @@ mod tests {
     #[test]
     fn objects_of_real_processes_are_inside() {
         let lp64 = AddressSpace::of(64);
-        for (base, size) in [(0x40_0000, 16), (0x5555_5555_4000, 8), (0x7fff_ffff_e000, 0x1000), (0x1_0000, 1)] {
+        for (base, size) in
+            [(0x40_0000, 16), (0x5555_5555_4000, 8), (0x7fff_ffff_e000, 0x1000), (0x1_0000, 1)]
+        {
             let (low, high) = lp64.bases(size, 16).unwrap();
             assert!((low..=high).contains(&base), "{base:#x}");
         }

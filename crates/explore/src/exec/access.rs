@@ -6,7 +6,7 @@ use super::{Executor, Step, Stop};
 use crate::outcome::{Ending, Note, Violation};
 use crate::state::State;
 use secateur_memory::{Liveness, Region};
-use secateur_program::{CheckKind, Span};
+use secateur_program::{CheckKind, ObjectKind, Span};
 use secateur_solver::Branch;
 use secateur_term::{Term, to_signed};
 
@@ -96,6 +96,10 @@ impl Executor<'_> {
             return self.fail(state, CheckKind::InvalidDeref, text, span);
         }
         let ok = self.in_bounds(offset, len, size);
+        if self.is_unsized(number) && !self.decide(state, ok, span)? {
+            let what = format!("access of '{}', whose size is not known", self.static_name(number));
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
         if !ok.is_true() {
             self.require(
                 state,
@@ -110,6 +114,15 @@ impl Executor<'_> {
             )?;
         }
         Ok((number, offset))
+    }
+
+    /// Whether an object is defined outside with a size nobody knows.
+    pub(super) fn is_unsized(&self, number: u32) -> bool {
+        self.program.objects.get(number as usize).is_some_and(|o| o.kind == ObjectKind::Unsized)
+    }
+
+    fn static_name(&self, number: u32) -> &str {
+        self.program.objects.get(number as usize).map_or("memory", |o| &o.name)
     }
 
     /// `offset + len <= size` without wrap-around.

@@ -1,13 +1,12 @@
 //! Calls and returns.
 
-use super::resolve::Target;
 use super::{Executor, Step, Stop};
 use crate::frame::{Caller, Frame};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::Liveness;
-use secateur_program::{Argument, BlockId, Callee, CheckKind, FuncId, Halt, ObjectKind, Span, VarId};
+use secateur_program::{Argument, BlockId, Callee, Halt, Span, VarId};
 use secateur_term::Term;
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ impl Executor<'_> {
             Callee::Direct(f) => *f,
             Callee::Indirect(e) => {
                 let addr = self.eval(state, *e);
-                let target = self.function_at(state, addr, span)?;
+                let target = self.function_at(state, addr, args, span)?;
                 if self.recording {
                     let object = self.program.function(target).object;
                     let base = self.program.objects[object.0 as usize].base;
@@ -68,30 +67,6 @@ impl Executor<'_> {
             self.record(TrailOp::Clobber);
         }
         Ok(())
-    }
-
-    /// The function whose address this is.
-    fn function_at(&mut self, state: &mut State, addr: Term, span: Span) -> Step<FuncId> {
-        let (number, offset) = match self.resolve(state, addr, span)? {
-            Target::Object { number, offset } => (number, offset),
-            Target::Nothing { null } => {
-                let what = if null { "a null pointer" } else { "an address that is no function" };
-                return self.fail(state, CheckKind::InvalidDeref, format!("call through {what}"), span);
-            }
-        };
-        let kind = self.program.objects.get(number as usize).map(|o| o.kind);
-        match kind {
-            Some(ObjectKind::Function(f)) if self.store.constant(offset) == Some(0) => Ok(f),
-            Some(ObjectKind::UnknownFunction) => {
-                let name = &self.program.objects[number as usize].name;
-                let what = format!("call of external function {name}");
-                Err(Stop(Ending::Unsupported { what, span }))
-            }
-            _ => {
-                let text = format!("call of {}, which is no function", self.describe_object(state, number));
-                self.fail(state, CheckKind::InvalidDeref, text, span)
-            }
-        }
     }
 
     pub(crate) fn ret(&mut self, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {

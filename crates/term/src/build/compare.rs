@@ -2,8 +2,8 @@
 
 use crate::bits::{mask, to_signed, trunc};
 use crate::op::Op;
-use crate::store::TermStore;
 use crate::space::AddressSpace;
+use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;
 

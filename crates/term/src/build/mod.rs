@@ -6,8 +6,8 @@ mod bitwise;
 mod compare;
 mod float;
 mod ite;
-mod offset;
 pub mod linear;
+mod offset;
 mod shift;
 mod slice;
 

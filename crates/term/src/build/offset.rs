@@ -31,7 +31,9 @@ impl TermStore {
         if self.base_in(b) != Some(base) {
             return None;
         }
-        let SymbolKind::Base { size, align, .. } = self.symbol(self.as_symbol(base)?).kind else { return None };
+        let SymbolKind::Base { size, align, .. } = self.symbol(self.as_symbol(base)?).kind else {
+            return None;
+        };
         let space = AddressSpace::of(self.width(a));
         let (size, align) = (u128::from(size), u128::from(align));
         space.bases(size, align)?;
