@@ -274,6 +274,7 @@ impl<'p> Bmc<'p> {
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
                 match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
                     Confirmation::Confirmed => return Stopped::Verdict(Verdict::False(violation)),
+                    Confirmation::Another(other) => return Stopped::Verdict(Verdict::False(*other)),
                     Confirmation::Rejected(why) => why,
                 }
             }

@@ -3,7 +3,7 @@
 use hashbrown::HashMap;
 use rand::Rng;
 use rand::rngs::StdRng;
-use secateur_program::{InitItem, ObjectKind, Program};
+use secateur_program::{InitItem, Program};
 use secateur_term::{SymbolKind, Term, TermStore, trunc};
 use std::rc::Rc;
 
@@ -37,7 +37,7 @@ impl Bytes {
         let mut bytes = Bytes { next: FIRST, ..Bytes::default() };
         let mut statics = Vec::new();
         for o in &program.objects {
-            let base = bytes.add(o.size, o.kind != ObjectKind::External);
+            let base = bytes.add(o.size, !o.kind.is_external());
             statics.push(base);
             let cells = Rc::make_mut(&mut bytes.cells);
             for item in &o.init {

@@ -5,7 +5,7 @@
 //! anywhere, every load may give them. A comparison gives a truth, from which nobody makes an address again.
 
 use hashbrown::HashSet;
-use secateur_program::{Callee, InitItem, ObjectKind, Program, StmtKind, Terminator, VarId, VarKind};
+use secateur_program::{Callee, InitItem, Program, StmtKind, Terminator, VarId, VarKind};
 use secateur_term::{Op, Term, TermStore};
 
 #[derive(Default)]
@@ -18,10 +18,8 @@ impl Taint {
     pub fn of(program: &Program, store: &TermStore) -> Taint {
         let mut taint = Taint::default();
         let holds_address = |i: &InitItem| matches!(i, InitItem::Address { .. });
-        taint.memory = program
-            .objects
-            .iter()
-            .any(|o| o.kind == ObjectKind::External || o.init.iter().any(holds_address));
+        taint.memory =
+            program.objects.iter().any(|o| o.kind.is_external() || o.init.iter().any(holds_address));
         for g in &program.globals {
             if let VarKind::Global { init } = program.variable(*g).kind
                 && taint.has(store, init)

@@ -9,8 +9,8 @@ use std::collections::BTreeSet;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
     pub scenario: Scenario,
-    /// Some library functions are given their results.
-    pub replaced: bool,
+    /// Library functions that are given their results instead of being run.
+    pub replaced: Vec<String>,
     /// Functions whose results a test cannot give, with the reason.
     pub lost: Option<String>,
 }
@@ -31,11 +31,11 @@ pub fn given(
     consumed: &Consumed,
     kind: &dyn Fn(&str) -> Library,
 ) -> Given {
-    let lost = |what: String| Given { scenario: scenario.clone(), replaced: false, lost: Some(what) };
+    let lost = |what: String| Given { scenario: scenario.clone(), replaced: Vec::new(), lost: Some(what) };
     if !consumed.asked.iter().any(|a| matches!(a, Asker::Library(_))) {
         return match scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
             true => lost("a library function".into()),
-            false => Given { scenario: scenario.clone(), replaced: false, lost: None },
+            false => Given { scenario: scenario.clone(), replaced: Vec::new(), lost: None },
         };
     }
     if consumed.cut {
@@ -82,7 +82,8 @@ pub fn given(
         }
     }
     inputs.extend(others.into_iter().cloned());
-    let replaced = !groups.is_empty();
+    let names: BTreeSet<&str> = consumed.calls.iter().filter(replaced).map(name).collect();
+    let replaced = names.into_iter().map(String::from).collect();
     Given { scenario: Scenario { inputs, ..scenario.clone() }, replaced, lost: None }
 }
 

@@ -24,6 +24,8 @@ pub struct Candidate {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Confirmation {
     Confirmed,
+    /// The run meets another error of the property before it: that one is the answer.
+    Another(Box<Violation>),
     /// It does not happen, or cannot be shown to happen; the reason.
     Rejected(String),
 }
@@ -196,7 +198,12 @@ impl<'p> Explorer<'p> {
                         self.found.add(self.executor.program, state, violation);
                         return None;
                     }
+                    Confirmation::Another(other) if all => {
+                        self.found.add(self.executor.program, state, *other);
+                        return None;
+                    }
                     Confirmation::Confirmed => return Some(Verdict::False(violation)),
+                    Confirmation::Another(other) => return Some(Verdict::False(*other)),
                     Confirmation::Rejected(why) => why,
                 }
             }

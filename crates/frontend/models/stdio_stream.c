@@ -20,6 +20,7 @@ typedef struct stream {
   int flags;
   void *buffer_pointers[26];
   int number; // of the file descriptor, -1 if not known
+  int descriptor; // what fileno said, 0 before
   int pushed_count;
   unsigned char pushed[PUSHED_MAX];
   struct stream *next; // open streams are reachable, as in glibc
@@ -55,6 +56,7 @@ static FILE *opened(void) {
   for (int i = 0; i < 26; i++)
     f->buffer_pointers[i] = 0;
   f->number = -1;
+  f->descriptor = 0;
   f->pushed_count = 0;
   f->next = open_streams;
   f->link = &open_streams;
@@ -76,26 +78,26 @@ static void closed(FILE *f) {
 }
 
 FILE *fopen(const char *path, const char *mode) {
-  (void)path;
-  (void)mode;
+  (void)*path;
+  (void)*mode;
   return opened();
 }
 
 FILE *fopen64(const char *path, const char *mode) {
-  (void)path;
-  (void)mode;
+  (void)*path;
+  (void)*mode;
   return opened();
 }
 
 FILE *fdopen(int descriptor, const char *mode) {
   (void)descriptor;
-  (void)mode;
+  (void)*mode;
   return opened();
 }
 
 FILE *popen(const char *command, const char *mode) {
-  (void)command;
-  (void)mode;
+  (void)*command;
+  (void)*mode;
   return opened();
 }
 
@@ -114,8 +116,9 @@ int pclose(FILE *f) {
 }
 
 FILE *freopen(const char *path, const char *mode, FILE *f) {
-  (void)path;
-  (void)mode;
+  if (path)
+    (void)*path;
+  (void)*mode;
   f->flags = 0;
   f->pushed_count = 0;
   if (!fails())
@@ -152,9 +155,11 @@ void clearerr_unlocked(FILE *f) {
 int fileno(FILE *f) {
   if (f->number >= 0)
     return f->number;
-  int n = __secateur_nondet_int();
-  __secateur_assume(n >= 0);
-  return n;
+  if (!f->descriptor) {
+    f->descriptor = __secateur_nondet_int();
+    __secateur_assume(f->descriptor > 2);
+  }
+  return f->descriptor;
 }
 
 static int moved(FILE *f) {
@@ -216,7 +221,7 @@ int fgetpos(FILE *f, void *place) {
 }
 
 int fsetpos(FILE *f, const void *place) {
-  (void)place;
+  (void)*(const char *)place;
   return moved(f);
 }
 

@@ -1,8 +1,7 @@
 // stdlib.h: the environment of the process, its commands, and what runs at its end.
-// The library's own allocations hang on static pointers: they are reachable to the end, as in glibc.
 typedef __SIZE_TYPE__ size_t;
 
-void *malloc(size_t size);
+void *__secateur_library_memory(size_t size);
 void _exit(int status) __attribute__((noreturn));
 int __secateur_nondet_int(void);
 unsigned long __secateur_nondet_ulong(void);
@@ -14,70 +13,154 @@ static int fails(void) {
   return __secateur_nondet_int() != 0;
 }
 
-static int failure(void) {
-  int error = __secateur_nondet_int();
-  __secateur_assume(error > 0);
-  *__errno_location() = error;
+// What is known of the environment: variables that were looked up or set. A name that is not here was never asked for, and may have any
+// value or none. The memory belongs to the library: nobody frees it.
+enum { VARIABLES = 16, LONGEST_NAME = 64 };
+static struct {
+  char name[LONGEST_NAME];
+  char *value; // null: not set
+} variables[VARIABLES];
+static int variable_count;
+static int cleared; // by clearenv: what is not in the list is not set
+
+// The length of a name; it ends where the value begins. Names must not be null.
+static size_t name_length(const char *name) {
+  size_t n = 0;
+  while (name[n] && name[n] != '=')
+    n++;
+  if (n >= LONGEST_NAME)
+    __secateur_unsupported("the name of an environment variable with more than 63 characters");
+  return n;
+}
+
+static int find(const char *name, size_t n) {
+  for (int i = 0; i < variable_count; i++) {
+    size_t k = 0;
+    while (k < n && variables[i].name[k] == name[k])
+      k++;
+    if (k == n && !variables[i].name[n])
+      return i;
+  }
   return -1;
 }
 
-struct kept {
-  struct kept *next;
-  char *text;
-};
-static struct kept *kept_strings;
+static int enter(const char *name, size_t n) {
+  if (variable_count == VARIABLES)
+    __secateur_unsupported("more than 16 environment variables");
+  int i = variable_count;
+  for (size_t k = 0; k < n; k++)
+    variables[i].name[k] = name[k];
+  variables[i].name[n] = 0;
+  variables[i].value = 0;
+  variable_count++;
+  return i;
+}
 
-// Linux takes no environment string longer than 131072 bytes.
-static char *environment_string(void) {
+// A value from outside. Linux takes no environment string longer than 131072 bytes.
+static char *outside_value(void) {
   if (fails())
     return 0;
   size_t n = __secateur_nondet_ulong();
   __secateur_assume((_Bool)((n >= 1) & (n <= 131072)));
-  struct kept *k = malloc(sizeof *k);
-  if (!k)
+  char *text = __secateur_library_memory(n);
+  text[n - 1] = 0; // the rest was never written: it is anything
+  return text;
+}
+
+static char *look_up(const char *name) {
+  size_t n = name_length(name);
+  if (n == 0 || name[n] == '=')
     return 0;
-  k->text = malloc(n);
-  if (!k->text)
-    return 0;
-  k->next = kept_strings;
-  kept_strings = k;
-  k->text[n - 1] = 0; // the rest was never written: it is anything
-  return k->text;
+  int i = find(name, n);
+  if (i < 0) {
+    if (cleared)
+      return 0;
+    i = enter(name, n);
+    variables[i].value = outside_value();
+  }
+  return variables[i].value;
 }
 
 char *getenv(const char *name) {
-  (void)name;
-  return environment_string();
+  return look_up(name);
 }
 
 char *secure_getenv(const char *name) {
-  (void)name;
-  return environment_string();
+  return look_up(name);
 }
 
+static int invalid(void) {
+  *__errno_location() = 22; // EINVAL
+  return -1;
+}
+
+// Memory is taken to suffice, as for malloc.
 int setenv(const char *name, const char *value, int overwrite) {
-  (void)name;
-  (void)value;
-  (void)overwrite;
-  return fails() ? failure() : 0;
+  if (!name)
+    return invalid();
+  size_t n = name_length(name);
+  if (n == 0 || name[n] == '=')
+    return invalid();
+  size_t length = 0;
+  while (value[length])
+    length++;
+  int i = find(name, n);
+  if (i >= 0 && variables[i].value && !overwrite)
+    return 0;
+  if (i < 0) {
+    i = enter(name, n);
+    if (!overwrite && !cleared)
+      variables[i].value = outside_value();
+    if (variables[i].value)
+      return 0;
+  }
+  char *copy = __secateur_library_memory(length + 1);
+  for (size_t k = 0; k <= length; k++)
+    copy[k] = value[k];
+  variables[i].value = copy;
+  return 0;
+}
+
+static void remove_variable(const char *name, size_t n) {
+  int i = find(name, n);
+  if (i < 0)
+    i = enter(name, n);
+  variables[i].value = 0;
 }
 
 int unsetenv(const char *name) {
-  (void)name;
-  return fails() ? failure() : 0;
+  if (!name)
+    return invalid();
+  size_t n = name_length(name);
+  if (n == 0 || name[n] == '=')
+    return invalid();
+  remove_variable(name, n);
+  return 0;
 }
 
+// The string itself becomes part of the environment; one without '=' removes a variable.
 int putenv(char *text) {
-  (void)text;
-  return fails() ? failure() : 0;
+  size_t n = name_length(text);
+  if (text[n] != '=') {
+    remove_variable(text, n);
+    return 0;
+  }
+  int i = find(text, n);
+  if (i < 0)
+    i = enter(text, n);
+  variables[i].value = text + n + 1;
+  return 0;
 }
 
 int clearenv(void) {
-  return fails() ? failure() : 0;
+  variable_count = 0;
+  cleared = 1;
+  return 0;
 }
 
 int system(const char *command) {
-  (void)command;
+  if (command)
+    (void)*command;
   return __secateur_nondet_int();
 }
 

@@ -1,4 +1,5 @@
-// time.h and sys/time.h: clocks show any time, calendars are exact in UTC and any valid date in local time.
+// time.h and sys/time.h: clocks show any time but never go back, calendars are exact in UTC and any valid date in local time: functions of
+// local time are approximate, because the time zone is not known.
 typedef __SIZE_TYPE__ size_t;
 
 int __secateur_nondet_int(void);
@@ -6,6 +7,7 @@ long __secateur_nondet_long(void);
 unsigned long __secateur_nondet_ulong(void);
 void __secateur_nondet_memory(void *p, size_t n);
 void __secateur_assume(_Bool c);
+void __secateur_unsupported(const char *what);
 int *__errno_location(void);
 
 typedef long time_t;
@@ -29,74 +31,109 @@ static long in_range(long low, long high) {
   return v;
 }
 
-static int failure(void) {
-  int error = __secateur_nondet_int();
-  __secateur_assume(error > 0);
-  *__errno_location() = error;
-  return -1;
-}
+// What Linux lets a clock show, in seconds: times are kept in nanoseconds of 63 bits.
+#define LATEST (sizeof(time_t) == 8 ? (time_t)9223372036LL : (time_t)__LONG_MAX__)
 
-static int any_result(void) {
-  return __secateur_nondet_int() == 0 ? 0 : failure();
+// A clock never goes back.
+struct clock {
+  time_t seconds;
+  long fraction;
+};
+
+static void advance(struct clock *c, long parts) {
+  time_t seconds = in_range(0, LATEST);
+  long fraction = in_range(0, parts - 1);
+  __secateur_assume((_Bool)((seconds > c->seconds) | ((seconds == c->seconds) & (fraction >= c->fraction))));
+  c->seconds = seconds;
+  c->fraction = fraction;
 }
 
 time_t time(time_t *place) {
-  time_t now = __secateur_nondet_long();
+  static time_t last;
+  time_t now = in_range(0, LATEST);
+  __secateur_assume(now >= last);
+  last = now;
   if (place)
     *place = now;
   return now;
 }
 
+// Processor time; Linux always has it.
 long clock(void) {
-  return in_range(-1, __LONG_MAX__);
+  static long last;
+  long now = in_range(0, __LONG_MAX__);
+  __secateur_assume(now >= last);
+  last = now;
+  return now;
 }
 
+// Fails only where it cannot write.
 int gettimeofday(struct timeval *now, void *zone) {
+  static struct clock c;
   if (now) {
-    now->tv_sec = __secateur_nondet_long();
-    now->tv_usec = in_range(0, 999999);
+    advance(&c, 1000000);
+    now->tv_sec = c.seconds;
+    now->tv_usec = c.fraction;
   }
   if (zone)
     __secateur_nondet_memory(zone, 2 * sizeof(int));
-  return any_result();
+  return 0;
 }
 
+static int invalid(void) {
+  *__errno_location() = 22; // EINVAL
+  return -1;
+}
+
+// The clocks every Linux has: 0 is real time, 1 monotonic, 2 and 3 processor time. Others may be missing.
+enum { CLOCKS = 8 };
+
 int clock_gettime(int which, struct timespec *now) {
-  (void)which;
-  int result = any_result();
-  if (result == 0) {
-    now->tv_sec = __secateur_nondet_long();
-    now->tv_nsec = in_range(0, 999999999);
+  static struct clock clocks[CLOCKS];
+  static struct clock other;
+  if ((which < 0) | (which >= CLOCKS)) {
+    if (__secateur_nondet_int() != 0)
+      return invalid();
+    other.seconds = 0;
+    other.fraction = 0;
+    advance(&other, 1000000000);
+    now->tv_sec = other.seconds;
+    now->tv_nsec = other.fraction;
+    return 0;
   }
-  return result;
+  advance(&clocks[which], 1000000000);
+  now->tv_sec = clocks[which].seconds;
+  now->tv_nsec = clocks[which].fraction;
+  return 0;
 }
 
 int clock_getres(int which, struct timespec *resolution) {
-  (void)which;
-  int result = any_result();
-  if (result == 0 && resolution) {
-    resolution->tv_sec = in_range(0, __LONG_MAX__);
-    resolution->tv_nsec = in_range(0, 999999999);
+  if ((which < 0) | (which >= CLOCKS))
+    if (__secateur_nondet_int() != 0)
+      return invalid();
+  if (resolution) {
+    resolution->tv_sec = 0;
+    resolution->tv_nsec = in_range(1, 999999999);
   }
-  return result;
+  return 0;
 }
 
 int timespec_get(struct timespec *now, int base) {
-  if (base != 1 || __secateur_nondet_int() != 0)
+  static struct clock c;
+  if (base != 1)
     return 0;
-  now->tv_sec = __secateur_nondet_long();
-  now->tv_nsec = in_range(0, 999999999);
+  advance(&c, 1000000000);
+  now->tv_sec = c.seconds;
+  now->tv_nsec = c.fraction;
   return base;
 }
 
+// Only a signal handler could end it early, and there is none.
 int nanosleep(const struct timespec *wanted, struct timespec *left) {
-  (void)wanted->tv_sec;
-  int result = any_result();
-  if (result != 0 && left) {
-    left->tv_sec = in_range(0, __LONG_MAX__);
-    left->tv_nsec = in_range(0, 999999999);
-  }
-  return result;
+  (void)left;
+  if ((wanted->tv_sec < 0) | (wanted->tv_nsec < 0) | (wanted->tv_nsec > 999999999))
+    return invalid();
+  return 0;
 }
 
 static struct tm calendar;
@@ -141,20 +178,33 @@ static struct tm *utc(const time_t *t, struct tm *r) {
   return 0;
 }
 
+// Days before a month.
+static const short before[12] = {0, 31, 59, 90, 120, 151, 181, 212, 243, 273, 304, 334};
+static const char length[12] = {31, 29, 31, 30, 31, 30, 31, 31, 30, 31, 30, 31};
+
+// Any valid date in a year that the time allows; the time zone is not known. Null only where the year does not fit.
 static struct tm *local(const time_t *t, struct tm *r) {
-  (void)*t;
-  if (__secateur_nondet_int() != 0) {
-    failure();
+  long long seconds = *t;
+  if ((seconds < -67768040609740800LL) | (seconds > 67768036191676799LL)) {
+    *__errno_location() = 75; // EOVERFLOW
     return 0;
   }
+  int month = (int)in_range(0, 11);
+  int day = (int)in_range(1, 31);
+  int after = (int)in_range(0, 1); // in a leap year after February
+  __secateur_assume(day <= length[month]);
+  __secateur_assume((_Bool)((after == 0) | (month > 1)));
+  int year = __secateur_nondet_int();
+  int usual = (seconds >= 0) & (seconds <= 9223372036LL);
+  __secateur_assume((_Bool)(!usual | ((year >= 69) & (year <= 363))));
   r->tm_sec = (int)in_range(0, 60);
   r->tm_min = (int)in_range(0, 59);
   r->tm_hour = (int)in_range(0, 23);
-  r->tm_mday = (int)in_range(1, 31);
-  r->tm_mon = (int)in_range(0, 11);
-  r->tm_year = __secateur_nondet_int();
+  r->tm_mday = day;
+  r->tm_mon = month;
+  r->tm_year = year;
   r->tm_wday = (int)in_range(0, 6);
-  r->tm_yday = (int)in_range(0, 365);
+  r->tm_yday = before[month] + day - 1 + after;
   r->tm_isdst = (int)in_range(0, 1);
   r->tm_gmtoff = in_range(-86400, 86400);
   r->tm_zone = "local";
@@ -188,8 +238,76 @@ double difftime(time_t late, time_t early) {
   return (double)late - (double)early;
 }
 
-// 26 characters such as "Thu Jan  1 00:00:00 1970\n"; the year may take more.
-static char *any_date(char *text) {
+// The text of a date, as glibc writes it: "%.3s %.3s%3d %.2d:%.2d:%.2d %d\n".
+static char *put_text(char *p, const char *names, int count, int which) {
+  int known = (which >= 0) & (which < count);
+  for (int i = 0; i < 3; i++)
+    *p++ = known ? names[3 * which + i] : '?';
+  return p;
+}
+
+// At least `digits` digits, after spaces up to `width` characters.
+static char *put_number(char *p, long long v, int digits, int width) {
+  char text[24];
+  int n = 0;
+  int negative = v < 0;
+  unsigned long long rest = negative ? -(unsigned long long)v : (unsigned long long)v;
+  do {
+    text[n++] = (char)('0' + rest % 10);
+    rest /= 10;
+  } while (rest || n < digits);
+  if (negative)
+    text[n++] = '-';
+  for (int i = n; i < width; i++)
+    *p++ = ' ';
+  while (n)
+    *p++ = text[--n];
+  return p;
+}
+
+enum { DATE = 26, LONGEST_DATE = 114 };
+
+static char *date_text(const struct tm *t, char *place, int room) {
+  char text[128];
+  char *p = put_text(text, "SunMonTueWedThuFriSat", 7, t->tm_wday);
+  *p++ = ' ';
+  p = put_text(p, "JanFebMarAprMayJunJulAugSepOctNovDec", 12, t->tm_mon);
+  p = put_number(p, t->tm_mday, 1, 3);
+  *p++ = ' ';
+  p = put_number(p, t->tm_hour, 2, 0);
+  *p++ = ':';
+  p = put_number(p, t->tm_min, 2, 0);
+  *p++ = ':';
+  p = put_number(p, t->tm_sec, 2, 0);
+  *p++ = ' ';
+  p = put_number(p, 1900LL + t->tm_year, 1, 0);
+  *p++ = '\n';
+  *p++ = 0;
+  int n = (int)(p - text);
+  if ((n > room) | (t->tm_year > __INT_MAX__ - 1900)) {
+    *__errno_location() = 75; // EOVERFLOW
+    return 0;
+  }
+  for (int i = 0; i < n; i++)
+    place[i] = text[i];
+  return place;
+}
+
+static char date[LONGEST_DATE];
+
+char *asctime(const struct tm *t) {
+  return date_text(t, date, LONGEST_DATE);
+}
+
+char *asctime_r(const struct tm *t, char *text) {
+  return date_text(t, text, DATE);
+}
+
+// The local date is not known: any text of a date. A year has four digits in the range of the clocks.
+static char *any_date(const time_t *t, char *text) {
+  long long seconds = *t;
+  if ((seconds < 0) | (seconds > 9223372036LL))
+    __secateur_unsupported("the local date of a time no clock shows");
   __secateur_nondet_memory(text, 24);
   for (int i = 0; i < 24; i++)
     __secateur_assume(text[i] > 0);
@@ -198,43 +316,92 @@ static char *any_date(char *text) {
   return text;
 }
 
-static char date[26];
-
 char *ctime(const time_t *t) {
-  (void)*t;
-  return __secateur_nondet_int() == 0 ? any_date(date) : 0;
-}
-
-char *asctime(const struct tm *t) {
-  (void)t->tm_sec;
-  return __secateur_nondet_int() == 0 ? any_date(date) : 0;
+  return any_date(t, date);
 }
 
 char *ctime_r(const time_t *t, char *text) {
-  (void)*t;
-  return __secateur_nondet_int() == 0 ? any_date(text) : 0;
+  return any_date(t, text);
 }
 
-char *asctime_r(const struct tm *t, char *text) {
-  (void)t->tm_sec;
-  return __secateur_nondet_int() == 0 ? any_date(text) : 0;
+// How many characters a conversion can give, at least and at most, in the C locale and with fields of any value.
+static int most_of(char c) {
+  switch (c) {
+  case '%':
+  case 'n':
+  case 't':
+    return 1;
+  case 'u':
+  case 'w':
+    return 11;
+  case 'c':
+  case 'x':
+  case 'D':
+  case 'F':
+  case 'r':
+  case 'R':
+  case 'T':
+  case 'X':
+  case '+':
+    return 100;
+  default:
+    return 32;
+  }
 }
 
-// Any text that fits; 0 when it does not fit, the buffer then holds anything.
+static int least_of(char c) {
+  switch (c) {
+  case '%':
+  case 'n':
+  case 't':
+  case 'u':
+  case 'w':
+  case 'Y':
+  case 's':
+    return 1;
+  case 'p':
+  case 'P':
+  case 'Z':
+  case 'z':
+  case 'E':
+  case 'O':
+    return 0; // may be empty, or belongs to the next character
+  default:
+    return 2;
+  }
+}
+
+// Any text of a length the format allows; 0 where it does not fit, the buffer then holds anything.
 size_t strftime(char *text, size_t size, const char *format, const struct tm *t) {
   (void)t->tm_sec;
-  if (!*format) {
-    if (size)
-      text[0] = 0;
+  size_t least = 0, most = 0;
+  for (size_t i = 0; format[i]; i++) {
+    if (format[i] == '%' && format[i + 1]) {
+      i++;
+      least += (size_t)least_of(format[i]);
+      most += (size_t)most_of(format[i]);
+    } else {
+      least++;
+      most++;
+    }
+  }
+  if (size == 0)
+    return 0;
+  if (most == 0) {
+    text[0] = 0;
     return 0;
   }
+  if (least < size && (most < size || __secateur_nondet_int() == 0)) {
+    size_t n = __secateur_nondet_ulong();
+    __secateur_assume((_Bool)((n >= least) & (n <= most) & (n < size)));
+    __secateur_nondet_memory(text, size);
+    for (size_t i = 0; i + 1 < size; i++)
+      __secateur_assume((_Bool)((i >= n) | (text[i] != 0)));
+    text[n] = 0;
+    return n;
+  }
   __secateur_nondet_memory(text, size);
-  size_t n = __secateur_nondet_ulong();
-  if (n == 0)
-    return 0;
-  __secateur_assume(n < size);
-  text[n] = 0;
-  return n;
+  return 0;
 }
 
 void tzset(void) {

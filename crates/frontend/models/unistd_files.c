@@ -115,26 +115,26 @@ ssize_t send(int socket, const void *p, size_t n, int flags) {
 }
 
 int open(const char *path, int flags, ...) {
-  (void)path;
+  (void)*path;
   (void)flags;
   return any_descriptor();
 }
 
 int open64(const char *path, int flags, ...) {
-  (void)path;
+  (void)*path;
   (void)flags;
   return any_descriptor();
 }
 
 int openat(int directory, const char *path, int flags, ...) {
   (void)directory;
-  (void)path;
+  (void)*path;
   (void)flags;
   return any_descriptor();
 }
 
 int creat(const char *path, unsigned mode) {
-  (void)path;
+  (void)*path;
   (void)mode;
   return any_descriptor();
 }
@@ -191,12 +191,12 @@ long long lseek64(int descriptor, long long offset, int whence) {
 // Calls that look at a path or a descriptor and succeed or fail.
 #define OF_PATH(name) \
   int name(const char *path) { \
-    (void)path; \
+    (void)*path; \
     return any_result(); \
   }
 #define OF_PATH_AND(T, name) \
   int name(const char *path, T what) { \
-    (void)path; \
+    (void)*path; \
     (void)what; \
     return any_result(); \
   }
@@ -213,9 +213,15 @@ OF_PATH_AND(int, access)
 OF_PATH_AND(unsigned, mkdir)
 OF_PATH_AND(unsigned, chmod)
 OF_PATH_AND(long, truncate)
-OF_PATH_AND(const char *, link)
-OF_PATH_AND(const char *, symlink)
-OF_PATH_AND(const char *, rename)
+#define OF_PATHS(name) \
+  int name(const char *path, const char *other) { \
+    (void)*path; \
+    (void)*other; \
+    return any_result(); \
+  }
+OF_PATHS(link)
+OF_PATHS(symlink)
+OF_PATHS(rename)
 OF_DESCRIPTOR(close)
 OF_DESCRIPTOR(fsync)
 OF_DESCRIPTOR(fdatasync)
@@ -248,11 +254,11 @@ enum { STAT = sizeof(long) == 8 ? 144 : 88, STAT64 = sizeof(long) == 8 ? 144 : 9
 
 #define OF_STATUS(name, size) \
   int name(const char *path, void *place) { \
-    (void)path; \
+    (void)*path; \
     return any_status(place, size); \
   } \
   int l##name(const char *path, void *place) { \
-    (void)path; \
+    (void)*path; \
     return any_status(place, size); \
   } \
   int f##name(int descriptor, void *place) { \
@@ -264,13 +270,13 @@ OF_STATUS(stat64, STAT64)
 
 int __xstat(int version, const char *path, void *place) {
   (void)version;
-  (void)path;
+  (void)*path;
   return any_status(place, STAT);
 }
 
 int __lxstat(int version, const char *path, void *place) {
   (void)version;
-  (void)path;
+  (void)*path;
   return any_status(place, STAT);
 }
 
@@ -304,7 +310,7 @@ int gethostname(char *place, size_t size) {
 }
 
 ssize_t readlink(const char *path, char *place, size_t size) {
-  (void)path;
+  (void)*path;
   if (__secateur_nondet_int() != 0)
     return failure();
   __secateur_nondet_memory(place, size);

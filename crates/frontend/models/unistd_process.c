@@ -31,17 +31,30 @@ static int any_positive(void) {
   return v;
 }
 
+// What identifies the process does not change: the calls that would change it have no model.
 int getpid(void) {
-  return any_positive();
+  static int known;
+  if (!known)
+    known = any_positive();
+  return known;
 }
 
 int getppid(void) {
-  return any_natural();
+  static int known, parent;
+  if (!known)
+    parent = any_natural();
+  known = 1;
+  return parent;
 }
 
 #define IDENTITY(name) \
   unsigned name(void) { \
-    return (unsigned)__secateur_nondet_int(); \
+    static int known; \
+    static unsigned number; \
+    if (!known) \
+      number = (unsigned)__secateur_nondet_int(); \
+    known = 1; \
+    return number; \
   }
 IDENTITY(getuid)
 IDENTITY(geteuid)
@@ -52,24 +65,29 @@ int getpagesize(void) {
   return 4096;
 }
 
+// 2 are clock ticks, 30 the size of a page, 83 and 84 processors.
 long sysconf(int name) {
-  (void)name;
-  return __secateur_nondet_long();
+  if (name == 2)
+    return 100;
+  if (name == 30)
+    return 4096;
+  long v = __secateur_nondet_long();
+  __secateur_assume((_Bool)((v >= -1) & (((name != 83) & (name != 84)) | (v >= 1))));
+  return v;
 }
 
+// Only a signal handler could end it early, and there is none.
 unsigned sleep(unsigned seconds) {
-  unsigned left = (unsigned)__secateur_nondet_int();
-  __secateur_assume(left <= seconds);
-  return left;
+  (void)seconds;
+  return 0;
 }
 
 int usleep(unsigned microseconds) {
-  (void)microseconds;
-  return any_result();
+  return microseconds < 1000000 ? 0 : any_result();
 }
 
 int sched_yield(void) {
-  return any_result();
+  return 0; // Linux has no other answer
 }
 
 struct pollfd {

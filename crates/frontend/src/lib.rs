@@ -6,5 +6,5 @@ mod lower;
 pub mod property;
 
 pub use lower::{
-    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OUT_OF_RANGE, lower,
+    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OUT_OF_RANGE, STACK_NOTE, lower,
 };

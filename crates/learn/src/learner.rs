@@ -406,7 +406,12 @@ impl<'p> Learner<'p> {
                         self.found.add(self.x.program, &run.state, violation);
                         return Ok(());
                     }
+                    Confirmation::Another(other) if all => {
+                        self.found.add(self.x.program, &run.state, *other);
+                        return Ok(());
+                    }
                     Confirmation::Confirmed => return Err(Verdict::False(violation)),
+                    Confirmation::Another(other) => return Err(Verdict::False(*other)),
                     Confirmation::Rejected(why) => why,
                 }
             }

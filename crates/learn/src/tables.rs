@@ -7,7 +7,12 @@ use secateur_term::{SymbolKind, Term, TermStore};
 
 /// The base symbols of objects no write can change.
 pub fn constants(program: &Program) -> HashSet<Term> {
-    program.objects.iter().filter(|o| o.kind == ObjectKind::Constant).map(|o| o.base).collect()
+    program
+        .objects
+        .iter()
+        .filter(|o| o.kind == ObjectKind::Constant && !o.has_undefined())
+        .map(|o| o.base)
+        .collect()
 }
 
 /// The base symbols of such objects.
@@ -15,7 +20,7 @@ pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
     let mut open: HashSet<Term> = program
         .objects
         .iter()
-        .filter(|o| matches!(o.kind, ObjectKind::Global | ObjectKind::Constant))
+        .filter(|o| matches!(o.kind, ObjectKind::Global | ObjectKind::Constant) && !o.has_undefined())
         .map(|o| o.base)
         .collect();
     let mut seen = |t: Term| {

@@ -3,7 +3,7 @@
 use crate::cells::{Cells, Fill, UninitSource};
 use crate::object::{Content, Liveness, Object, ObjectInfo, Region};
 use imbl::Vector;
-use secateur_program::{InitItem, ObjectKind, Program, Span};
+use secateur_program::{InitItem, ObjectKind, Program, Span, StaticObject};
 use secateur_term::{Term, TermStore};
 use std::sync::Arc;
 
@@ -22,14 +22,12 @@ impl Memory {
             .iter()
             .map(|o| {
                 let region = match o.kind {
-                    ObjectKind::Global | ObjectKind::External => Region::Static,
+                    ObjectKind::Global | ObjectKind::External | ObjectKind::Unsized => Region::Static,
                     ObjectKind::Constant => Region::Constant,
                     ObjectKind::Function(_) | ObjectKind::UnknownFunction | ObjectKind::Label => Region::Code,
                 };
                 let info = ObjectInfo { name: o.name.clone(), region, span: o.span, align: o.align };
-                let fill =
-                    if o.kind == ObjectKind::External { Fill::Uninit } else { static_fill(&o.init, o.size) };
-                let mut cells = Cells::new(fill);
+                let mut cells = initial_cells(store, o);
                 for item in &o.init {
                     if let InitItem::Address { offset, value, bytes } = item {
                         let value = store.resize(*value, 8 * bytes);
@@ -168,12 +166,42 @@ impl Cells {
     }
 }
 
+/// The cells of a static object but for the addresses in it.
+fn initial_cells(store: &mut TermStore, o: &StaticObject) -> Cells {
+    if o.kind.is_external() {
+        return Cells::new(Fill::Uninit);
+    }
+    if !o.has_undefined() {
+        return Cells::new(static_fill(&o.init, o.size));
+    }
+    // bytes without a value get one at their first read: all others are cells
+    let mut defined = vec![Some(0u8); usize::try_from(o.size).unwrap_or(0)];
+    for item in &o.init {
+        let (from, bytes): (u64, Vec<Option<u8>>) = match item {
+            InitItem::Bytes { offset, bytes } => (*offset, bytes.iter().copied().map(Some).collect()),
+            InitItem::Undefined { offset, bytes } => (*offset, vec![None; *bytes as usize]),
+            InitItem::Address { .. } => continue,
+        };
+        for (cell, byte) in defined.iter_mut().skip(from as usize).zip(bytes) {
+            *cell = byte;
+        }
+    }
+    let mut cells = Cells::new(Fill::Uninit);
+    for (at, byte) in defined.into_iter().enumerate() {
+        if let Some(byte) = byte {
+            let value = store.bv(8, u128::from(byte));
+            cells.write(store, at as u64, 1, value);
+        }
+    }
+    cells
+}
+
 fn static_fill(init: &[InitItem], size: u64) -> Fill {
     let end = init
         .iter()
         .filter_map(|i| match i {
             InitItem::Bytes { offset, bytes } => Some(offset + bytes.len() as u64),
-            InitItem::Address { .. } => None,
+            InitItem::Address { .. } | InitItem::Undefined { .. } => None,
         })
         .max()
         .unwrap_or(0)

@@ -79,6 +79,7 @@ impl<'a> Printer<'a> {
         let kind = match o.kind {
             ObjectKind::Global => "object",
             ObjectKind::External => "external object",
+            ObjectKind::Unsized => "external object of unknown size",
             ObjectKind::Constant => "constant",
             ObjectKind::Function(_) => "function",
             ObjectKind::UnknownFunction => "unknown function",
@@ -88,6 +89,7 @@ impl<'a> Printer<'a> {
         for item in &o.init {
             let _ = match item {
                 InitItem::Bytes { offset, bytes } => write!(text, ", {offset}: {}", bytes_text(bytes)),
+                InitItem::Undefined { offset, bytes } => write!(text, ", {offset}: {bytes} undefined"),
                 InitItem::Address { offset, value, bytes } => {
                     write!(text, ", {offset}: {} in {bytes}", self.term(*value))
                 }
@@ -155,6 +157,7 @@ impl<'a> Printer<'a> {
                     AllocKind::Stack => "stack",
                     AllocKind::Vla => "vla",
                     AllocKind::Heap => "heap",
+                    AllocKind::Library => "library",
                 };
                 let zeroed = if *zeroed { " zeroed" } else { "" };
                 format!("{} = new {kind}{zeroed} {name}[{}] align {align}", v(var), t(size))

@@ -9,6 +9,9 @@ pub enum ObjectKind {
     Global,
     /// Defined outside the program: its content is unknown.
     External,
+    /// Defined outside the program with a type that does not tell its size (`extern int a[];`, symbols of the linker): it has at
+    /// least `size` bytes, of unknown content.
+    Unsized,
     /// A string literal or another constant: writing is an error.
     Constant,
     Function(FuncId),
@@ -16,6 +19,13 @@ pub enum ObjectKind {
     UnknownFunction,
     /// The target of a computed goto.
     Label,
+}
+
+impl ObjectKind {
+    /// Whether the content at the start of the program is unknown.
+    pub fn is_external(self) -> bool {
+        matches!(self, ObjectKind::External | ObjectKind::Unsized)
+    }
 }
 
 /// A piece of an initialiser; bytes no piece covers are zero.
@@ -31,6 +41,11 @@ pub enum InitItem {
         value: Term,
         bytes: u32,
     },
+    /// Bytes the language gives no value: those of a union beside the member that is initialised.
+    Undefined {
+        offset: u64,
+        bytes: u64,
+    },
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -43,4 +58,11 @@ pub struct StaticObject {
     pub kind: ObjectKind,
     pub init: Vec<InitItem>,
     pub span: Span,
+}
+
+impl StaticObject {
+    /// Whether some of its initial bytes have no value.
+    pub fn has_undefined(&self) -> bool {
+        self.init.iter().any(|i| matches!(i, InitItem::Undefined { .. }))
+    }
 }

@@ -22,6 +22,8 @@ pub enum AllocKind {
     /// Dies at the matching [`StmtKind::StackRestore`] or on return (variable-length arrays).
     Vla,
     Heap,
+    /// Memory of the library: it lives to the end, cannot be freed and is nobody's leak.
+    Library,
 }
 
 /// What an [`StmtKind::Output`] prints.

@@ -190,6 +190,7 @@ impl Emit<'_> {
                         let set = b.iter().enumerate().filter(|(_, x)| **x != 0);
                         bytes.extend(set.map(|(i, x)| format!("[{}] = {x}", *offset as usize + i)));
                     }
+                    InitItem::Undefined { .. } => {}
                     InitItem::Address { offset, value, bytes } => {
                         let value = self.exprs.term(*value)?;
                         let _ =

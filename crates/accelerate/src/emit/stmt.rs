@@ -55,8 +55,8 @@ impl Emit<'_> {
             StmtKind::Alloc { var, size, kind, zeroed, .. } => {
                 let size = self.e(*size)?;
                 let made = match (kind, zeroed) {
-                    (AllocKind::Heap, false) => format!("malloc({size})"),
-                    (AllocKind::Heap, true) => format!("calloc({size}, 1)"),
+                    (AllocKind::Heap | AllocKind::Library, false) => format!("malloc({size})"),
+                    (AllocKind::Heap | AllocKind::Library, true) => format!("calloc({size}, 1)"),
                     _ => format!("__builtin_alloca({size})"),
                 };
                 format!("{} = (sec_ptr){made};", name(var))

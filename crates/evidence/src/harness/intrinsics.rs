@@ -91,6 +91,7 @@ fn role(name: &str) -> Option<Role> {
         "__CPROVER_havoc_object" => Role::Text(HAVOC_OBJECT),
         "__secateur_check" => Role::Text(MODEL_CHECK),
         "__secateur_unsupported" => Role::Text(MODEL_UNSUPPORTED),
+        "__secateur_library_memory" => Role::Text(MODEL_MEMORY),
         _ => return None,
     })
 }
@@ -129,6 +130,18 @@ void __secateur_check(_Bool ok, const char *what) { if (!ok) secateur_differs(\"
 
 const MODEL_UNSUPPORTED: &str = "void __secateur_unsupported(const char *what);
 void __secateur_unsupported(const char *what) { secateur_differs(\"no-body\", what); }
+";
+
+// no block of the program's: what is left at the end does not count it
+const MODEL_MEMORY: &str = "void *__secateur_library_memory(size_t n);
+void *__secateur_library_memory(size_t n) {
+  static char pool[4 << 20];
+  static size_t used;
+  size_t at = used;
+  if (n > sizeof pool - at) secateur_differs(\"no-memory\", \"too much memory of the library\");
+  used = at + (n + 15) / 16 * 16;
+  return pool + at;
+}
 ";
 
 /// Whether a native run gives the function a meaning by its name.

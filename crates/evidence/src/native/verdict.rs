@@ -71,6 +71,9 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
         "address" if matches!(text, "stack-overflow") => {
             Replay::NotPossible("the stack of the native run is too small".into())
         }
+        "address" if text.contains("FPE") => {
+            Replay::Diverged("a division ended the run before the error".into())
+        }
         // the interpreter knows which of several memory errors is the first
         "address" => Replay::NotPossible(format!("AddressSanitizer stops the run, but calls it {text}")),
         "diverged" => blame(job.scenario, &job.goal.expected, text.into()),
@@ -98,6 +101,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         }
         (CheckKind::InvalidDeref, "address") if is_access(text) => sanitizer("AddressSanitizer"),
         (CheckKind::InvalidFree, "address") if matches!(text, "bad-free" | "double-free") => {
+            sanitizer("AddressSanitizer")
+        }
+        (CheckKind::DivisionByZero | CheckKind::DivisionOverflow, "address") if text.contains("FPE") => {
             sanitizer("AddressSanitizer")
         }
         (CheckKind::Leak, "leak") => Some("LeakSanitizer reports lost memory".into()),

@@ -6,7 +6,7 @@ use super::{Executor, Step, Stop};
 use crate::outcome::{Ending, Violation};
 use crate::state::State;
 use secateur_memory::{Liveness, Region};
-use secateur_program::{CheckKind, Span};
+use secateur_program::{CheckKind, ObjectKind, Span};
 use secateur_solver::Branch;
 use secateur_term::{Term, to_signed};
 
@@ -135,6 +135,7 @@ impl Executor<'_> {
         };
         let (number, offset) = (place.number, place.offset);
         let inside = self.in_bounds(offset, len, place.size);
+        self.known_size(state, number, inside, span)?;
         let sides = self.sides(state, inside, span)?;
         if sides == Branch::OnlyTrue {
             return Ok(Readable::Inside { number, offset });
@@ -210,6 +211,7 @@ impl Executor<'_> {
         }
         let verb = if write { "write" } else { "read" };
         let (number, offset) = (place.number, place.offset);
+        self.known_size(state, number, ok, span)?;
         let text = |x: &Self, state: &State| x.outside(state, number, offset, verb);
         self.require(state, ok, CheckKind::InvalidDeref, text, span)
     }
@@ -218,6 +220,24 @@ impl Executor<'_> {
         let at = self.store.constant(offset).map(|o| to_signed(o, self.pointer_width()));
         let at = at.map(|o| format!(" at offset {o},")).unwrap_or_default();
         format!("{verb}{at} outside the bounds of {}", self.describe_object(state, number))
+    }
+
+    /// Outside of what is known of an object that is defined elsewhere there may be more of it: a path without an answer.
+    fn known_size(&mut self, state: &mut State, number: u32, inside: Term, span: Span) -> Step<()> {
+        if self.is_unsized(number) && !self.decide(state, inside, span)? {
+            let what = format!("access of '{}', whose size is not known", self.static_name(number));
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+        Ok(())
+    }
+
+    /// Whether an object is defined outside with a size nobody knows.
+    pub(super) fn is_unsized(&self, number: u32) -> bool {
+        self.program.objects.get(number as usize).is_some_and(|o| o.kind == ObjectKind::Unsized)
+    }
+
+    fn static_name(&self, number: u32) -> &str {
+        self.program.objects.get(number as usize).map_or("memory", |o| &o.name)
     }
 
     /// `offset + len <= size` without wrap-around.

@@ -1,13 +1,12 @@
 //! Calls and returns.
 
-use super::resolve::Target;
 use super::{Executor, Step, Stop};
 use crate::frame::{Caller, Frame};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::Liveness;
-use secateur_program::{Argument, BlockId, Callee, CheckKind, FuncId, Halt, ObjectKind, Span, VarId};
+use secateur_program::{Argument, BlockId, Callee, Halt, Span, VarId};
 use secateur_term::Term;
 use std::sync::Arc;
 
@@ -25,7 +24,7 @@ impl Executor<'_> {
             Callee::Direct(f) => *f,
             Callee::Indirect(e) => {
                 let addr = self.eval(state, *e);
-                let Some(target) = self.function_at(state, addr, span)? else {
+                let Some(target) = self.function_at(state, addr, args, span)? else {
                     return self.call_nothing(state, *e, result, next);
                 };
                 if self.recording {
@@ -90,38 +89,6 @@ impl Executor<'_> {
         state.top.block = next;
         state.top.stmt = 0;
         Ok(())
-    }
-
-    /// The function whose address this is; none for null, where the property does not ask for that.
-    fn function_at(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<FuncId>> {
-        let (number, offset) = match self.resolve(state, addr, span)? {
-            Target::Object { number, offset } => (number, offset),
-            Target::Nothing { null: true } if self.goes_on(&CheckKind::InvalidDeref) => {
-                self.went_on(state, String::from("call through a null pointer"), Term::FALSE, span);
-                return Ok(None);
-            }
-            Target::Nothing { null: true } => {
-                let text = String::from("call through a null pointer");
-                return self.fail(state, CheckKind::InvalidDeref, text, span);
-            }
-            Target::Nothing { null: false } | Target::Anywhere => {
-                let text = String::from("call through an address that is no function");
-                return self.fail(state, CheckKind::InvalidDeref, text, span);
-            }
-        };
-        let kind = self.program.objects.get(number as usize).map(|o| o.kind);
-        match kind {
-            Some(ObjectKind::Function(f)) if self.store.constant(offset) == Some(0) => Ok(Some(f)),
-            Some(ObjectKind::UnknownFunction) => {
-                let name = &self.program.objects[number as usize].name;
-                let what = format!("call of external function {name}");
-                Err(Stop(Ending::Unsupported { what, span }))
-            }
-            _ => {
-                let text = format!("call of {}, which is no function", self.describe_object(state, number));
-                self.fail(state, CheckKind::InvalidDeref, text, span)
-            }
-        }
     }
 
     pub(crate) fn ret(&mut self, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {

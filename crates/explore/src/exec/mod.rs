@@ -6,6 +6,7 @@ mod access;
 mod alloc;
 mod branch;
 mod call;
+mod callee;
 mod decide;
 mod eval;
 mod fill;
@@ -65,6 +66,8 @@ pub struct Executor<'p> {
     slots: Vec<Slot>,
     /// The base symbols of terms looked at before.
     bases: HashMap<Term, Vec<u32>>,
+    /// The functions whose address is taken, once someone asked.
+    taken: Option<std::sync::Arc<[callee::Taken]>>,
     /// States forked off by the current step.
     pub(crate) forks: Vec<State>,
     pub fork_count: u64,
@@ -93,6 +96,7 @@ impl<'p> Executor<'p> {
             pool: BasePool::default(),
             slots,
             bases: HashMap::new(),
+            taken: None,
             forks: Vec::new(),
             fork_count: 0,
             fresh: 0,

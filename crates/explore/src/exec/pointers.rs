@@ -62,7 +62,8 @@ impl Executor<'_> {
             return None;
         }
         let (a, b) = (self.base_number(p.atom)?, self.base_number(q.atom)?);
-        if !self.are_separate(state, a, b) {
+        // an object of unknown size may be empty
+        if !self.are_separate(state, a, b) || self.is_unsized(a) || self.is_unsized(b) {
             return None;
         }
         let k = to_signed(form.constant, form.width);

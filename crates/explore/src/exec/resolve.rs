@@ -30,7 +30,7 @@ pub(crate) enum Search {
 }
 
 /// A pointer that could be any of more objects than this is not followed.
-const MANY: usize = 64;
+pub(super) const MANY: usize = 64;
 
 impl Executor<'_> {
     pub(crate) fn resolve(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Target> {

@@ -76,7 +76,11 @@ impl Executor<'_> {
             StmtKind::Alloc { var, size, align, kind, name, zeroed } => {
                 let expr = *size;
                 let size = self.eval(state, expr);
-                let region = if *kind == AllocKind::Heap { Region::Heap } else { Region::Stack };
+                let region = match kind {
+                    AllocKind::Heap => Region::Heap,
+                    AllocKind::Library => Region::Static,
+                    AllocKind::Stack | AllocKind::Vla => Region::Stack,
+                };
                 let fill = if *zeroed { Fill::Zero } else { Fill::Uninit };
                 let new = NewObject { name, region, size, align: *align, fill };
                 let (number, base) = self.allocate(state, new, span);
@@ -86,7 +90,11 @@ impl Executor<'_> {
                 self.assign(state, *var, base);
                 let (depth, var, zeroed) = (state.call_depth, *var, *zeroed);
                 let heap = region == Region::Heap;
-                self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap });
+                if region == Region::Static {
+                    self.record(TrailOp::Opaque);
+                } else {
+                    self.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap });
+                }
             }
             StmtKind::Realloc { var, ptr, size } => {
                 let expr = *ptr;

@@ -104,6 +104,21 @@ impl Val {
             && unsafe { LLVMGetLinkage(self.0) } == LLVMLinkage::LLVMExternalWeakLinkage
     }
 
+    /// The section a global is put into by name.
+    pub fn section(self) -> String {
+        if !self.is_global_variable() {
+            return String::new();
+        }
+        unsafe {
+            let p = LLVMGetSection(self.0);
+            if p.is_null() {
+                String::new()
+            } else {
+                std::ffi::CStr::from_ptr(p).to_string_lossy().into_owned()
+            }
+        }
+    }
+
     pub fn initializer(self) -> Option<Val> {
         if !self.is_global_variable() {
             return None;

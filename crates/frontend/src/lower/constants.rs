@@ -130,10 +130,14 @@ impl Cx<'_> {
     pub fn initial_items(&mut self, v: Val, at: u64, out: &mut Vec<InitItem>) -> Lowered<()> {
         use ValueKind::*;
         match v.kind() {
-            LLVMConstantAggregateZeroValueKind
-            | LLVMConstantPointerNullValueKind
-            | LLVMUndefValueValueKind
-            | LLVMPoisonValueKind => return Ok(()),
+            LLVMConstantAggregateZeroValueKind | LLVMConstantPointerNullValueKind => return Ok(()),
+            LLVMUndefValueValueKind | LLVMPoisonValueKind => {
+                let bytes = self.layout.store_size(v.ty()).unwrap_or(0);
+                if bytes > 0 {
+                    out.push(InitItem::Undefined { offset: at, bytes });
+                }
+                return Ok(());
+            }
             LLVMConstantDataArrayValueKind => {
                 if let Some(bytes) = v.byte_string() {
                     out.push(InitItem::Bytes { offset: at, bytes });
@@ -194,6 +198,7 @@ impl Cx<'_> {
 
     fn initial_scalar(&mut self, value: Term, at: u64, bytes: u32, out: &mut Vec<InitItem>) {
         if self.is_undefined(value) {
+            out.push(InitItem::Undefined { offset: at, bytes: u64::from(bytes) });
             return;
         }
         match self.store.constant(value) {

@@ -54,6 +54,8 @@ pub(crate) struct Cx<'m> {
     pub has_exit_handlers: bool,
     /// Functions that run when it ends.
     pub destructors: Vec<Val>,
+    /// An entry among those that is no function.
+    pub unknown_end: Option<String>,
 }
 
 impl<'m> Cx<'m> {
@@ -81,6 +83,7 @@ impl<'m> Cx<'m> {
             by_name,
             has_exit_handlers: false,
             destructors: Vec::new(),
+            unknown_end: None,
         }
     }
 

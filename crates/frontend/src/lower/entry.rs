@@ -12,19 +12,97 @@ use secateur_program::{
 };
 use secateur_term::Term;
 
+/// Functions that run before or after the entry function, and what was found there that is no function.
+#[derive(Clone, Default)]
+pub(crate) struct Around {
+    pub functions: Vec<Val>,
+    pub unknown: Option<String>,
+}
+
+/// The priority of a constructor that has none.
+const LAST: u128 = 65535;
+
 /// The constructors of a module in the order they run.
-pub(crate) fn constructors(unit: Unit) -> Vec<Val> {
-    listed(unit, "llvm.global_ctors")
+pub(crate) fn constructors(unit: Unit) -> Around {
+    let mut early = in_section(unit, ".preinit_array");
+    let mut rows = in_section(unit, ".init_array");
+    rows.rows.extend(listed(unit, "llvm.global_ctors"));
+    rows.rows.sort_by_key(|r| r.0);
+    early.rows.extend(rows.rows);
+    early.unknown = early.unknown.or(rows.unknown).or_else(|| older_list(unit, ".ctors"));
+    early.done()
 }
 
 /// The destructors of a module in the order they run: the other way round.
-pub(crate) fn destructors(unit: Unit) -> Vec<Val> {
-    let mut all = listed(unit, "llvm.global_dtors");
-    all.reverse();
-    all
+pub(crate) fn destructors(unit: Unit) -> Around {
+    let mut rows = in_section(unit, ".fini_array");
+    rows.rows.extend(listed(unit, "llvm.global_dtors"));
+    rows.rows.sort_by_key(|r| r.0);
+    rows.rows.reverse();
+    rows.unknown = rows.unknown.or_else(|| older_list(unit, ".dtors"));
+    rows.done()
 }
 
-fn listed(unit: Unit, name: &str) -> Vec<Val> {
+/// Functions with their priorities.
+struct Rows {
+    rows: Vec<(u128, Val)>,
+    unknown: Option<String>,
+}
+
+impl Rows {
+    fn done(self) -> Around {
+        Around { functions: self.rows.into_iter().map(|r| r.1).collect(), unknown: self.unknown }
+    }
+}
+
+/// Functions whose addresses the program itself put into a section of the start-up or end code: `.init_array` and its like, or
+/// `.init_array.00100` with a priority.
+fn in_section(unit: Unit, section: &str) -> Rows {
+    let mut found = Rows { rows: Vec::new(), unknown: None };
+    for g in unit.globals() {
+        let name = g.section();
+        let Some(rest) = name.strip_prefix(section) else { continue };
+        let priority = match rest.strip_prefix('.') {
+            Some(number) => number.parse().unwrap_or(LAST),
+            None if rest.is_empty() => LAST,
+            None => continue,
+        };
+        if let Some(init) = g.initializer() {
+            collect(init, priority, &g.name(), &mut found);
+        }
+    }
+    found
+}
+
+/// In which order (and whether) the linker makes the older lists run depends on its version.
+fn older_list(unit: Unit, section: &str) -> Option<String> {
+    let used = unit.globals().into_iter().any(|g| g.section().starts_with(section));
+    used.then(|| format!("the section {section}"))
+}
+
+/// The functions in an initial value. The start-up code calls null entries too.
+fn collect(value: Val, priority: u128, name: &str, found: &mut Rows) {
+    use crate::llvm::ValueKind::*;
+    let mut target = value;
+    while let Some(t) = target.aliasee() {
+        target = t;
+    }
+    match target.kind() {
+        LLVMFunctionValueKind if target.has_definition() => found.rows.push((priority, target)),
+        LLVMConstantArrayValueKind | LLVMConstantStructValueKind => {
+            for i in 0..target.ty().count() {
+                if let Some(e) = target.aggregate_element(i as u32) {
+                    collect(e, priority, name, found);
+                }
+            }
+        }
+        _ => {
+            found.unknown = Some(format!("the entry `{name}` of a list of functions that run by themselves"))
+        }
+    }
+}
+
+fn listed(unit: Unit, name: &str) -> Vec<(u128, Val)> {
     let Some(table) = unit.globals().into_iter().find(|g| g.name() == name) else {
         return Vec::new();
     };
@@ -41,11 +119,10 @@ fn listed(unit: Unit, name: &str) -> Vec<Val> {
             found.push((priority, f));
         }
     }
-    found.sort_by_key(|c| c.0);
-    found.into_iter().map(|c| c.1).collect()
+    found
 }
 
-pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> FuncId {
+pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &Around) -> FuncId {
     let id = FuncId(cx.functions.len() as u32);
     cx.functions.push(None);
     let name = String::from("__secateur_start");
@@ -74,8 +151,11 @@ pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> FuncI
 }
 
 impl Body<'_, '_> {
-    fn start(&mut self, entry: Val, constructors: &[Val]) -> Lowered<()> {
-        for &c in constructors {
+    fn start(&mut self, entry: Val, constructors: &Around) -> Lowered<()> {
+        if let Some(what) = constructors.unknown.clone().or(self.cx.unknown_end.clone()) {
+            return Err(what);
+        }
+        for &c in &constructors.functions {
             let args = self.arbitrary_arguments(c)?;
             self.plain_call(c, args, None);
         }
@@ -135,6 +215,9 @@ impl Body<'_, '_> {
             }
             return Ok(out);
         }
+        if params.iter().skip(1).all(|p| !is_used(*p)) {
+            return self.counted_arguments(&params);
+        }
         let mut out = Vec::new();
         let (most, longest) =
             (u64::from(self.cx.options.max_args), u64::from(self.cx.options.max_arg_length));
@@ -158,6 +241,24 @@ impl Body<'_, '_> {
             let zero = self.cx.size(0);
             self.store_pointer(empty, 0, zero);
             out.push(empty);
+        }
+        Ok(out)
+    }
+
+    /// Only the number of arguments is looked at: it is any.
+    fn counted_arguments(&mut self, params: &[Val]) -> Lowered<Vec<Term>> {
+        let mut out = Vec::new();
+        for (i, p) in params.iter().enumerate() {
+            let leaf = types::scalar(self.cx.layout, p.ty())?;
+            if i > 0 {
+                out.push(self.cx.store.bv(leaf.width, 0));
+                continue;
+            }
+            let count = self.input("argc", leaf.width, TypeHint::Signed);
+            let one = self.cx.store.bv(leaf.width, 1);
+            let some = self.cx.store.sle(one, count);
+            self.assume(some);
+            out.push(count);
         }
         Ok(out)
     }

@@ -4,7 +4,7 @@ use super::cx::{Cx, Home};
 use super::promote;
 use super::spans::hint;
 use super::types;
-use crate::llvm::Val;
+use crate::llvm::{Ty, Val};
 use secateur_program::{ObjectId, ObjectKind};
 use std::collections::HashSet;
 
@@ -57,6 +57,18 @@ fn promote_global(cx: &mut Cx<'_>, g: Val) {
 }
 
 impl Cx<'_> {
+    /// Whether an object of this type that is defined elsewhere may be larger than the type says: an array without a length, a
+    /// structure that ends in one, a structure that is not defined here.
+    fn is_unsized(&self, ty: Ty) -> bool {
+        match self.layout.alloc_size(ty) {
+            None | Some(0) => true,
+            Some(_) => match ty.count().checked_sub(1) {
+                Some(last) => ty.field(last).is_some_and(|last| self.is_unsized(last)),
+                None => false,
+            },
+        }
+    }
+
     /// The object of a global that lives in memory.
     pub fn declare_object(&mut self, g: Val) -> ObjectId {
         if let Some(&Home::Object(id)) = self.homes.get(&g) {
@@ -66,7 +78,7 @@ impl Cx<'_> {
         let size = self.layout.alloc_size(ty).unwrap_or(0);
         let align = g.alignment().max(self.layout.align(ty).unwrap_or(1));
         let kind = if !g.has_definition() {
-            ObjectKind::External
+            if self.is_unsized(ty) { ObjectKind::Unsized } else { ObjectKind::External }
         } else if g.is_read_only() {
             ObjectKind::Constant
         } else {

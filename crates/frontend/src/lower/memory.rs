@@ -3,10 +3,18 @@
 use super::body::Body;
 use super::cx::Home;
 use super::error::Lowered;
+use super::spans::hint;
 use super::types::{self, Leaf};
 use crate::llvm::{Opcode, RmwOp, Ty, Val};
 use secateur_program::{AllocKind, CheckKind, StmtKind, TypeHint};
 use secateur_term::{Op, Term, VarId};
+
+/// The largest object of variable size a stack is taken to have room for, in bytes.
+const LARGEST_ON_STACK: u64 = (1 << 31) - 1;
+
+/// What is said of programs with such objects. It makes no answer weaker: a run with a larger one ends for want of stack.
+pub const STACK_NOTE: &str =
+    "arrays of variable length are taken to be smaller than 2^31 bytes: larger ones do not fit a stack";
 
 impl Body<'_, '_> {
     pub fn lower_alloca(&mut self, inst: Val) -> Lowered<()> {
@@ -34,6 +42,8 @@ impl Body<'_, '_> {
             self.cx.layout.alloc_size(ty).ok_or_else(|| format!("the size of type {}", ty.text()))?;
         let count = inst.operand(0).ok_or("alloca without size")?;
         let fixed = count.as_int().is_some() && inst.block().is_some_and(|b| self.is_entry(b));
+        // a negative length is an error of its own, which must not be taken for a large one
+        let large = count.as_int().is_none() && self.is_large_at_most(count);
         if count.as_int().is_none() && self.cx.options.check_memory {
             self.check_length(count, element)?;
         }
@@ -41,7 +51,13 @@ impl Body<'_, '_> {
         let width = self.cx.pointer_width();
         let count = self.cx.store.resize(count, width);
         let step = self.cx.size(element);
-        let size = self.cx.store.mul(count, step);
+        let mut size = self.cx.store.mul(count, step);
+        if large && self.cx.store.constant(size).is_none() {
+            size = self.repeatable(size);
+            let largest = self.cx.size(LARGEST_ON_STACK);
+            let fits = self.cx.store.ule(size, largest);
+            self.assume_on_stack(fits);
+        }
         let align = inst.alignment().max(1);
         let name = self.local_name(inst);
         if let Some(shape) = self.debug.get(&inst).and_then(|d| d.shape) {
@@ -51,6 +67,28 @@ impl Body<'_, '_> {
         let kind = if fixed { AllocKind::Stack } else { AllocKind::Vla };
         self.emit(StmtKind::Alloc { var, size, align, kind, name, zeroed: false });
         Ok(())
+    }
+
+    /// An array that is too large for any stack ends the program before it is used; such runs are left out, and that is said.
+    fn assume_on_stack(&mut self, fits: Term) {
+        self.cx.note(String::from(STACK_NOTE));
+        self.assume(fits);
+    }
+
+    /// Whether a length that does not fit a stack cannot be a negative one, or was checked not to be.
+    fn is_large_at_most(&self, count: Val) -> bool {
+        let length = match count.opcode() {
+            Some(Opcode::LLVMZExt) => count.operand(0),
+            _ => Some(count),
+        };
+        self.cx.options.check_memory || length.is_some_and(|v| self.is_unsigned_length(v))
+    }
+
+    /// Whether a length is read from a variable of an unsigned type: it is large then, never negative.
+    fn is_unsigned_length(&self, v: Val) -> bool {
+        let place = v.operand(0).filter(|_| v.opcode() == Some(Opcode::LLVMLoad));
+        let debug = place.and_then(|p| self.debug.get(&p));
+        debug.is_some_and(|d| hint(&d.ty, TypeHint::Signed) == TypeHint::Unsigned)
     }
 
     /// The length of a variable-length array is not negative, and its bytes can be counted.
@@ -79,7 +117,11 @@ impl Body<'_, '_> {
             let w = s.width(t);
             let zero = s.bv(w, 0);
             let positive = s.sle(zero, t);
-            self.check(positive, CheckKind::InvalidDeref, text);
+            if self.is_unsigned_length(v) {
+                self.assume_on_stack(positive);
+            } else {
+                self.check(positive, CheckKind::InvalidDeref, text);
+            }
             let s = &mut self.cx.store;
             let wide = s.resize(t, width);
             bits += w - 1;

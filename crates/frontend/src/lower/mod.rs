@@ -46,6 +46,7 @@ mod wrapper;
 
 pub use error::LowerError;
 pub use float_to_int::OUT_OF_RANGE;
+pub use memory::STACK_NOTE;
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
 
 use crate::llvm::{Unit, Val};
@@ -77,8 +78,10 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
     }
     let constructors = entry::constructors(unit);
     let mut cx = Cx::new(options, unit, data_model);
-    cx.destructors = entry::destructors(unit);
-    let reachable = roots(&mut cx, entry, &constructors);
+    let destructors = entry::destructors(unit);
+    cx.destructors = destructors.functions;
+    cx.unknown_end = destructors.unknown;
+    let reachable = roots(&mut cx, entry, &constructors.functions);
     let in_reach: HashSet<Val> = reachable.iter().copied().collect();
     let unmodelled = unmodelled::list(&mut cx, &reachable, &in_reach);
     globals::place(&mut cx, &reachable, &in_reach);

@@ -265,7 +265,7 @@ impl Compiler<'_> {
             .flat_map(|o| &o.init)
             .filter_map(|item| match item {
                 InitItem::Address { value, .. } => Some(*value),
-                InitItem::Bytes { .. } => None,
+                InitItem::Bytes { .. } | InitItem::Undefined { .. } => None,
             })
             .collect();
         let mut out = Vec::with_capacity(values.len());

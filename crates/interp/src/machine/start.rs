@@ -23,7 +23,7 @@ impl Machine<'_> {
     fn add_static(&mut self, number: u32, object: &StaticObject) -> Result<(), Stop> {
         let sort = match object.kind {
             ObjectKind::Global => Sort::Global,
-            ObjectKind::External => Sort::External,
+            ObjectKind::External | ObjectKind::Unsized => Sort::External,
             ObjectKind::Constant => Sort::Constant,
             ObjectKind::Function(f) => Sort::Function(f),
             ObjectKind::UnknownFunction => Sort::UnknownFunction,
@@ -65,6 +65,10 @@ impl Machine<'_> {
                     InitItem::Bytes { offset, bytes } => {
                         let at = self.initialiser_range(slot, *offset, bytes.len() as u64)?;
                         self.memory.objects[slot].write_bytes(at, bytes);
+                    }
+                    InitItem::Undefined { offset, bytes } => {
+                        let at = self.initialiser_range(slot, *offset, *bytes)?;
+                        self.memory.objects[slot].forget(at, *bytes as usize);
                     }
                     InitItem::Address { offset, bytes, .. } => {
                         let at = self.initialiser_range(slot, *offset, u64::from(*bytes))?;

@@ -30,6 +30,7 @@ impl Machine<'_> {
                     AllocKind::Stack => Sort::Stack,
                     AllocKind::Vla => Sort::Vla,
                     AllocKind::Heap => Sort::Heap,
+                    AllocKind::Library => Sort::Library,
                 };
                 let (size, birth) = (self.length(size), Birth::Code(pc as u32));
                 let request = Request { size, align: *align, sort, birth, zeroed: *zeroed };

@@ -97,7 +97,7 @@ impl Memory {
     pub fn allocate(&mut self, request: Request) -> Result<usize, AllocFailure> {
         self.admit(request.size)?;
         let chosen = self.layout.chosen_dynamic(self.allocated);
-        let heap = request.sort == Sort::Heap;
+        let heap = matches!(request.sort, Sort::Heap | Sort::Library);
         let base = match chosen {
             Some(base) => self.take_chosen(base, request.size)?,
             None if heap => self.place_heap(request).ok_or(AllocFailure::Full)?,

@@ -15,12 +15,14 @@ pub enum Sort {
     Stack,
     Vla,
     Heap,
+    /// Memory of the library, which nobody frees.
+    Library,
 }
 
 impl Sort {
     pub fn view(self) -> ObjectSort {
         match self {
-            Sort::Global | Sort::External => ObjectSort::Static,
+            Sort::Global | Sort::External | Sort::Library => ObjectSort::Static,
             Sort::Constant => ObjectSort::Constant,
             Sort::Function(_) | Sort::UnknownFunction | Sort::Label => ObjectSort::Function,
             Sort::Stack | Sort::Vla => ObjectSort::Stack,
@@ -179,6 +181,14 @@ impl Object {
         if !self.known.is_empty() {
             self.known[offset..offset + len].fill(1);
         }
+    }
+
+    /// The bytes have no value from now on.
+    pub fn forget(&mut self, offset: usize, len: usize) {
+        if self.known.is_empty() {
+            self.known = vec![1; self.data.len()];
+        }
+        self.known[offset..offset + len].fill(0);
     }
 
     #[inline]

@@ -109,6 +109,7 @@ impl<'a> Validator<'a> {
             for item in &object.init {
                 let end = match item {
                     InitItem::Bytes { offset, bytes } => offset.checked_add(bytes.len() as u64),
+                    InitItem::Undefined { offset, bytes } => offset.checked_add(*bytes),
                     InitItem::Address { offset, value, bytes } => {
                         self.expr(*value, None, None, &place);
                         let wide = self.store.width(*value);

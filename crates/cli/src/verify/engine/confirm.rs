@@ -15,7 +15,7 @@ use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, i
 use secateur_evidence::test_file::TestFile;
 use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
-use secateur_explore::{Candidate, Confirmation, Hooks};
+use secateur_explore::{Candidate, Confirmation, Hooks, Violation};
 use secateur_interp::{ErrorReport, Interpreter, Level, Options, Outcome, Run};
 use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
@@ -140,14 +140,28 @@ impl<'a> Judge<'a> {
         scenario.inputs.retain(|i| i.name != secateur_frontend::OUT_OF_RANGE);
         let scenario = &scenario;
         let mut run = replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() });
-        if let (true, Replay::Diverged(why)) = (modelled || given.replaced, &run.result) {
+        let stubs = replaced(given);
+        run.result = match run.result {
             // the C library of the machine and what is put in its place need not get along
-            run.result = Replay::NotPossible(format!("library functions had to be replaced: {why}"));
-        }
+            Replay::Diverged(why) if !stubs.is_empty() => {
+                Replay::NotPossible(format!("{stubs} had to be replaced: {why}"))
+            }
+            // the run shows what the program does with these results, not that the functions give them
+            Replay::Confirmed(how) if !stubs.is_empty() => {
+                Replay::Confirmed(format!("{how}; in that run {stubs} did what the analysis chose"))
+            }
+            other => other,
+        };
         Some(run)
     }
 
-    fn judge(&self, candidate: &Candidate, program: &Program, store: &TermStore) -> Result<Finding, String> {
+    /// The finding, and its error: the one of the candidate, or another of the property that its run meets first.
+    fn judge(
+        &self,
+        candidate: &Candidate,
+        program: &Program,
+        store: &TermStore,
+    ) -> Result<(Finding, Violation), String> {
         let kind = &candidate.violation.kind;
         let goal = Goal { expected: kind.clone(), ..self.goal.clone() };
         let full = self.config.trace == TraceChoice::Full;
@@ -157,6 +171,11 @@ impl<'a> Judge<'a> {
         let most = if self.config.native && self.sources.is_some() { SOON } else { LONGEST };
         let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
+        if let Some(violation) = self.met_first(candidate, &run.outcome, program) {
+            let scenario = candidate.scenario.clone();
+            let other = Candidate { violation, scenario, depth: candidate.depth };
+            return self.judge(&other, program, store);
+        }
         let lost = |run: &Run, most| {
             losses(program, store, self.options(Level::All, most), &candidate.scenario, &run.outcome)
         };
@@ -164,6 +183,7 @@ impl<'a> Judge<'a> {
         let mut trace = recorder.finish(&run.outcome, &lost(&run, most), &source);
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
+        let modelled = given.lost.is_some();
         let native = self.native(&given, &scenario, &goal, program);
         let decided =
             native.as_ref().is_some_and(|n| matches!(n.result, Replay::Confirmed(_) | Replay::Diverged(_)));
@@ -187,7 +207,12 @@ impl<'a> Judge<'a> {
         };
         let counterexample = Counterexample::new(program, kind, scenario, &run.outcome, native, trace);
         match &counterexample.confirmation {
-            Word::Native(_) => {}
+            // models that only come near ran in place of the real functions: that run shows nothing
+            Word::Native(_) => {
+                if let Some(what) = approximated.filter(|_| modelled) {
+                    return Err(format!("it depends on {what}, which is only approximated"));
+                }
+            }
             Word::Interpreter(_) => {
                 if let Some(what) = approximated {
                     return Err(format!("it depends on {what}, which is only approximated"));
@@ -208,7 +233,20 @@ impl<'a> Judge<'a> {
             let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
             self.test(given, &goal, program, &name)
         });
-        Ok(Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test, path })
+        let finding = Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test, path };
+        Ok((finding, candidate.violation.clone()))
+    }
+
+    /// An error of the property of another kind than the candidate's that its run meets.
+    fn met_first(&self, candidate: &Candidate, outcome: &Outcome, program: &Program) -> Option<Violation> {
+        let Outcome::Error(e) = outcome else { return None };
+        let other = e.kind.property() != candidate.violation.kind.property();
+        (other && self.monitor.counts(&e.kind)).then(|| Violation {
+            kind: e.kind.clone(),
+            text: e.text.clone(),
+            span: e.span,
+            function: program.function(e.function).name.clone(),
+        })
     }
 
     /// Addresses the engine chose and that do not fit together mean nothing to the native run that showed the error; with
@@ -248,8 +286,7 @@ impl<'a> Judge<'a> {
     }
 
     /// From here on the error is not lost, whatever becomes of the engine.
-    fn publish(&self, candidate: &Candidate, program: &Program, finding: &Finding) {
-        let violation = &candidate.violation;
+    fn publish(&self, violation: &Violation, program: &Program, finding: &Finding) {
         self.control.draft.found(|known| {
             if !known.found {
                 let property = violation.kind.property().to_string();
@@ -297,10 +334,14 @@ impl Hooks for Judge<'_> {
         self.control.progress.set_phase(Phase::Exploring);
         self.time += begin.elapsed();
         match result {
-            Ok(finding) => {
-                self.publish(candidate, program, &finding);
+            Ok((finding, violation)) => {
+                self.publish(&violation, program, &finding);
                 self.findings.push(finding);
-                Confirmation::Confirmed
+                if violation.kind.property() == candidate.violation.kind.property() {
+                    Confirmation::Confirmed
+                } else {
+                    Confirmation::Another(Box::new(violation))
+                }
             }
             Err(why) => Confirmation::Rejected(why),
         }
@@ -310,6 +351,15 @@ impl Hooks for Judge<'_> {
         self.control.progress.set_nodes(progress.paths, progress.open, 0);
         self.control.progress.set_solver_time(progress.solver_time);
     }
+}
+
+/// The library functions that do not run themselves in a replay, in words; empty if all do.
+fn replaced(given: &Given) -> String {
+    if let Some(what) = &given.lost {
+        return format!("library functions, because of {what},");
+    }
+    let names: Vec<String> = given.replaced.iter().map(|f| format!("{f}()")).collect();
+    names.join(", ")
 }
 
 /// Models of functions like `sin` return any number their range allows: enough to prove with, not to refute.

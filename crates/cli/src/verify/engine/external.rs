@@ -45,7 +45,7 @@ fn reached(outcome: &Outcome, name: &str) -> bool {
     };
     let noted = |n: &EngineNote| match n {
         EngineNote::Gap { what, .. } | EngineNote::Unconfirmed { what, .. } => whole(what),
-        EngineNote::AssumedDefined { .. } => false,
+        EngineNote::Undefined { .. } => false,
     };
     verdict || outcome.notes.iter().any(noted)
 }

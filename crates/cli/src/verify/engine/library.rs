@@ -7,8 +7,9 @@ use secateur_program::DataModel;
 
 /// Models whose results are only near the real ones.
 const APPROXIMATE: &str = "math_approximate";
-/// The one approximate function among exact ones.
-const ALSO_APPROXIMATE: &str = "fetestexcept";
+/// Approximate functions in families of others: what the local time zone decides, and the flags of float operations.
+const ALSO_APPROXIMATE: [&str; 7] =
+    ["fetestexcept", "localtime", "localtime_r", "mktime", "strftime", "ctime", "ctime_r"];
 /// What prints does not matter to a run and is left as it is.
 const PRINTING: [&str; 3] = ["stdio_output", "stdio_sprintf", "printf_format"];
 
@@ -28,7 +29,7 @@ pub fn library(function: &str) -> Library {
     let family = MODEL_FAMILIES.iter().find(|f| f.defines.contains(&function)).map_or("", |f| f.name);
     match family {
         APPROXIMATE => Library::Real,
-        _ if function == ALSO_APPROXIMATE => Library::Real,
+        _ if ALSO_APPROXIMATE.contains(&function) => Library::Real,
         name if PRINTING.contains(&name) => Library::Outside("printing"),
         // a stream is one thing to all who read it
         name if name.starts_with("stdio_") || name == "scanf_format" => Library::Outside("stdio"),
@@ -48,7 +49,9 @@ mod tests {
         assert_eq!(library("getchar"), library("feof"));
         assert_ne!(library("getchar"), library("printf"));
         assert_eq!(library("sin"), Library::Real);
-        assert_eq!(library(ALSO_APPROXIMATE), Library::Real);
-        assert!(MODEL_FAMILIES.iter().any(|f| f.defines.contains(&ALSO_APPROXIMATE)));
+        for name in ALSO_APPROXIMATE {
+            assert_eq!(library(name), Library::Real);
+            assert!(MODEL_FAMILIES.iter().any(|f| f.defines.contains(&name)), "{name}");
+        }
     }
 }

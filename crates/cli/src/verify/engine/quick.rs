@@ -91,6 +91,7 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
             let candidate = Candidate { violation: violation.clone(), scenario, depth: 0 };
             match judge.confirm(&candidate, &unit.program, &unit.store) {
                 Confirmation::Confirmed => break Verdict::False(violation),
+                Confirmation::Another(other) => break Verdict::False(*other),
                 Confirmation::Rejected(_) => rejected += 1,
             }
             if rejected >= MOST_REJECTED {

@@ -83,7 +83,7 @@ fn verdict(config: &VerifyConfig, program: &Program, outcome: &Outcome) -> Verdi
             if !open.is_empty() {
                 return Verdict::unknown(format!("{}: {}", reason::UNSUPPORTED_PROPERTY, open.join(", ")));
             }
-            match program.notes.first() {
+            match program.notes.iter().find(|n| *n != secateur_frontend::STACK_NOTE) {
                 // what the front end approximated, TRUE does not cover
                 Some(first) => Verdict::unknown(format!("approximation: {first}")),
                 None => Verdict::True,

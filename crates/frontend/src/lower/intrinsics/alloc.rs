@@ -30,6 +30,7 @@ pub(super) const TABLE: super::Table = &[
     ("aligned_alloc", aligned),
     ("memalign", aligned),
     ("posix_memalign", posix_memalign),
+    ("__secateur_library_memory", library_memory),
 ];
 
 /// What the C library aligns heap objects to.
@@ -171,6 +172,16 @@ fn alloca(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let var = b.call_result(call, w);
     let name = call.name.clone();
     b.emit(StmtKind::Alloc { var, size, align: HEAP_ALIGN, kind: AllocKind::Stack, name, zeroed: false });
+    Ok(b.call_reply(call, var))
+}
+
+/// A block of the library's own.
+fn library_memory(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    let size = size_arg(b, call, 0)?;
+    let w = b.cx.pointer_width();
+    let var = b.call_result(call, w);
+    let (name, kind) = (call.name.clone(), AllocKind::Library);
+    b.emit(StmtKind::Alloc { var, size, align: HEAP_ALIGN, kind, name, zeroed: false });
     Ok(b.call_reply(call, var))
 }
 

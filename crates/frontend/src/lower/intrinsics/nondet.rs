@@ -4,6 +4,7 @@ use super::{Handler, Reply};
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::types::{self, LeafKind};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::Term;
 
@@ -24,7 +25,37 @@ pub(super) fn by_prefix(name: &str) -> Option<Handler> {
 }
 
 pub(super) fn value(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
+    if let Some(what) = undeclared(b, call) {
+        return Err(what);
+    }
     b.nondet(call.inst, &call.name, call.result)
+}
+
+/// A call of a function by the name of a type that its result does not have, as an undeclared function has it: it gives an `int`, and
+/// most values the name speaks of would be missed.
+fn undeclared(b: &Body<'_, '_>, call: &Call) -> Option<String> {
+    // a declaration with a prototype is meant
+    call.inst?.called_type().filter(|t| t.is_variadic() && t.params().is_empty())?;
+    let suffix = call.name.rsplit("nondet_").next()?;
+    let pointer = b.cx.pointer_width();
+    let wanted = match suffix {
+        "double" | "float" | "longdouble" | "long_double" => None,
+        "long" | "ulong" | "size_t" | "pointer" | "loff_t" | "pchar" | "charp" => Some(pointer),
+        "longlong" | "ulonglong" | "unsigned_long_long" | "uint64_t" | "int64_t" => Some(64),
+        "int128" | "uint128" => Some(128),
+        _ => return None,
+    };
+    let leaf = match types::leaves(b.cx.layout, call.result).ok()?.as_slice() {
+        [leaf] => *leaf,
+        _ => return None,
+    };
+    let float = matches!(leaf.kind, LeafKind::Float(_));
+    let right = match wanted {
+        None => float,
+        Some(width) => float || leaf.width >= width,
+    };
+    let name = &call.name;
+    (!right).then(|| format!("`{name}` is not declared with the type of its name: a call gives an int"))
 }
 
 pub(super) fn ignore(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {

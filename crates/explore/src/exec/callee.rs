@@ -1,0 +1,222 @@
+//! Which function a call through a pointer enters.
+//!
+//! A pointer whose target the term does not show (an input, a value from outside) may be any function of the program whose address is
+//! taken. Those whose parameters fit the call are tried one by one; a function of another type is entered only if the path says that
+//! the pointer is that function. What is left is a call of something that is no function of the program: an error where the property
+//! asks for valid accesses, and otherwise a path without an answer, never one that is dropped.
+
+use super::resolve::MANY;
+use super::{Executor, Step, Stop};
+use crate::outcome::Ending;
+use crate::state::State;
+use secateur_memory::split_base;
+use secateur_program::{Argument, CheckKind, FuncId, ObjectKind, Program, Span, VarKind};
+use secateur_solver::Branch;
+use secateur_term::{Op, SymbolKind, Term, TermStore};
+use std::collections::HashSet;
+
+/// A function whose address the program takes.
+#[derive(Copy, Clone, Debug)]
+pub(crate) struct Taken {
+    /// The number of its object.
+    object: u32,
+    base: Term,
+    /// None for a function without body and model.
+    function: Option<FuncId>,
+}
+
+impl Executor<'_> {
+    /// The function whose address this is; none for null, where the property does not ask for that.
+    pub(super) fn function_at(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        args: &[Argument],
+        span: Span,
+    ) -> Step<Option<FuncId>> {
+        let mut addr = addr;
+        for _ in 0..=MANY {
+            if let Some((number, offset)) = split_base(&mut self.store, addr) {
+                return self.function_of(state, number, offset, span).map(Some);
+            }
+            if let Some(value) = self.store.constant(addr) {
+                if value == 0 && self.goes_on(&CheckKind::InvalidDeref) {
+                    self.went_on(state, String::from("call through a null pointer"), Term::FALSE, span);
+                    return Ok(None);
+                }
+                return self.no_function(state, addr, span).map(Some);
+            }
+            match self.choose_side(state, addr, span)? {
+                Some(simpler) => addr = simpler,
+                None => return self.search_functions(state, addr, args, span).map(Some),
+            }
+        }
+        Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
+    }
+
+    /// The function that is this object, if the offset is 0.
+    fn function_of(&mut self, state: &mut State, number: u32, offset: Term, span: Span) -> Step<FuncId> {
+        let kind = self.program.objects.get(number as usize).map(|o| o.kind);
+        if matches!(kind, Some(ObjectKind::Function(_) | ObjectKind::UnknownFunction)) {
+            let zero = self.store.bv(self.pointer_width(), 0);
+            let start = self.store.eq(offset, zero);
+            if self.decide(state, start, span)? {
+                return self.enter(kind, number, span);
+            }
+        }
+        let text = format!("call of {}, which is no function", self.describe_object(state, number));
+        self.invalid_call(state, text, span)
+    }
+
+    fn enter(&self, kind: Option<ObjectKind>, number: u32, span: Span) -> Step<FuncId> {
+        match kind {
+            Some(ObjectKind::Function(f)) => Ok(f),
+            _ => {
+                let name = &self.program.objects[number as usize].name;
+                let what = format!("call of external function {name}");
+                Err(Stop(Ending::Unsupported { what, span }))
+            }
+        }
+    }
+
+    /// An address without a visible base: every function it may be.
+    fn search_functions(
+        &mut self,
+        state: &mut State,
+        addr: Term,
+        args: &[Argument],
+        span: Span,
+    ) -> Step<FuncId> {
+        let taken = self.taken_functions();
+        // memory that was never written holds no function on purpose
+        let by_chance = self.has_uninit(addr);
+        let mut forks = 0;
+        for t in taken.iter() {
+            let same = self.store.eq(addr, t.base);
+            let fits = !by_chance && t.function.is_none_or(|f| self.takes(f, args));
+            match self.sides(state, same, span)? {
+                Branch::OnlyFalse => {}
+                Branch::OnlyTrue => {
+                    let kind = self.program.objects.get(t.object as usize).map(|o| o.kind);
+                    return self.enter(kind, t.object, span);
+                }
+                // stays possible in what is left at the end
+                Branch::Both if !fits => {}
+                Branch::Both => {
+                    forks += 1;
+                    if forks > MANY {
+                        let what = String::from("a call through a pointer with too many targets");
+                        return Err(Stop(Ending::Unsupported { what, span }));
+                    }
+                    self.fork(state, same);
+                    let kind = self.program.objects.get(t.object as usize).map(|o| o.kind);
+                    return self.enter(kind, t.object, span);
+                }
+            }
+        }
+        self.no_function(state, addr, span)
+    }
+
+    /// A call of an address that is none of the functions tried.
+    fn no_function(&mut self, state: &mut State, addr: Term, span: Span) -> Step<FuncId> {
+        if !self.config.monitor.counts(&CheckKind::InvalidDeref) {
+            let null = self.store.constant(addr) == Some(0);
+            let what = if null { "a null pointer" } else { "a pointer that may be any function or none" };
+            return Err(Stop(Ending::Unsupported { what: format!("call through {what}"), span }));
+        }
+        let zero = self.store.bv(self.pointer_width(), 0);
+        let null = self.store.eq(addr, zero);
+        let null = self.decide(state, null, span)?;
+        let what = if null { "a null pointer" } else { "an address that is no function" };
+        self.fail(state, CheckKind::InvalidDeref, format!("call through {what}"), span)
+    }
+
+    fn invalid_call(&mut self, state: &mut State, text: String, span: Span) -> Step<FuncId> {
+        if self.config.monitor.counts(&CheckKind::InvalidDeref) {
+            return self.fail(state, CheckKind::InvalidDeref, text, span);
+        }
+        Err(Stop(Ending::Unsupported { what: text, span }))
+    }
+
+    /// Whether a call with these arguments is one of the function's type. A call may give more arguments than an old-style
+    /// definition takes, so only the parameters that are there are compared.
+    fn takes(&self, f: FuncId, args: &[Argument]) -> bool {
+        let function = self.program.function(f);
+        let params = &function.params;
+        let enough = if function.variadic { args.len() >= params.len() } else { args.len() == params.len() };
+        enough
+            && params
+                .iter()
+                .zip(args)
+                .all(|(p, a)| self.program.variable(*p).width == self.store.width(a.value))
+    }
+
+    fn has_uninit(&self, t: Term) -> bool {
+        symbols(&self.store, &[t])
+            .into_iter()
+            .any(|s| self.store.as_symbol(s).is_some_and(|s| self.store.symbol(s).kind == SymbolKind::Uninit))
+    }
+
+    /// The functions whose address the program takes, in the order of their objects.
+    fn taken_functions(&mut self) -> std::sync::Arc<[Taken]> {
+        if let Some(known) = &self.taken {
+            return known.clone();
+        }
+        let found: std::sync::Arc<[Taken]> = taken(self.program, &self.store).into();
+        self.taken = Some(found.clone());
+        found
+    }
+}
+
+/// The functions whose address occurs in an expression or an initial value.
+fn taken(program: &Program, store: &TermStore) -> Vec<Taken> {
+    let mut terms: Vec<Term> = Vec::new();
+    for f in &program.functions {
+        for b in &f.blocks {
+            terms.extend(b.stmts.iter().flat_map(|s| s.kind.terms()));
+            terms.extend(b.end.terms());
+        }
+    }
+    for v in &program.variables {
+        if let VarKind::Global { init } = v.kind {
+            terms.push(init);
+        }
+    }
+    for o in &program.objects {
+        terms.extend(o.init.iter().filter_map(|i| match i {
+            secateur_program::InitItem::Address { value, .. } => Some(*value),
+            _ => None,
+        }));
+    }
+    let mentioned = symbols(store, &terms);
+    let mut found = Vec::new();
+    for (number, o) in program.objects.iter().enumerate() {
+        let function = match o.kind {
+            ObjectKind::Function(f) => Some(f),
+            ObjectKind::UnknownFunction => None,
+            _ => continue,
+        };
+        if mentioned.contains(&o.base) {
+            found.push(Taken { object: number as u32, base: o.base, function });
+        }
+    }
+    found
+}
+
+/// The symbols of terms.
+fn symbols(store: &TermStore, terms: &[Term]) -> HashSet<Term> {
+    let (mut seen, mut found) = (HashSet::new(), HashSet::new());
+    let mut stack = terms.to_vec();
+    while let Some(t) = stack.pop() {
+        let Some(n) = store.node(t) else { continue };
+        if !seen.insert(t) {
+            continue;
+        }
+        if n.op == Op::Sym {
+            found.insert(t);
+        } else {
+            stack.extend_from_slice(n.children());
+        }
+    }
+    found
+}

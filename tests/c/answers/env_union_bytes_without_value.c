@@ -1,0 +1,15 @@
+// expect: FALSE(unreach-call)
+// property: unreach-call
+// native: no, the bytes beside the member that is initialised have no value, and are zero in practice
+extern void reach_error(void);
+union u {
+  char c;
+  int i;
+};
+static union u all[3] = {{.c = 1}, {.c = 2}};
+
+int main(void) {
+  if (all[1].i != 2)
+    reach_error();
+  return 0;
+}
