@@ -31,8 +31,7 @@ impl Body<'_, '_> {
         let options = &self.cx.options;
         let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
         let shifts = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
-        let shift = shifts
-            && (options.any_shifts || options.check_shifts && !(scalar && self.guards.shifts));
+        let shift = shifts && (options.any_shifts || options.check_shifts && !(scalar && self.guards.shifts));
         let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
         // where clang placed the checks, what is left cannot overflow
         let wraps = inst.no_signed_wrap() && !shifts && !self.guards.overflow;
