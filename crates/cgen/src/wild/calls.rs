@@ -76,7 +76,7 @@ impl Maker {
         };
         if self.has(Feature::FunctionPointers) && self.rng.chance(60) {
             let fitting: Vec<&Function> = self.functions.iter().filter(|g| g.second == second).collect();
-            let other = (*self.rng.pick(&fitting)).name.clone();
+            let other = self.rng.pick(&fitting).name.clone();
             let ty = match second {
                 Second::Number(ty) => ty.name,
                 Second::Pointer => "int *",

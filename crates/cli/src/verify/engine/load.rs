@@ -87,7 +87,8 @@ pub fn load(
         any_divisions: !(monitor.division_by_zero && (monitor.division_overflow || monitor.signed_overflow)),
         any_shifts: !monitor.shift_range,
         check_memory: monitor.invalid_deref,
-        check_lives: monitor.invalid_deref || monitor.invalid_free || monitor.leak || monitor.uninit_read,
+        // whatever the property: what a dead local holds is any value
+        check_lives: true,
         check_alignment: monitor.misaligned,
         rules: monitor.rules,
         check_division: monitor.division_by_zero,

@@ -75,7 +75,7 @@ fn candidates(line: &str) -> Vec<String> {
     let mut found = Vec::new();
     let mut replace = |from: usize, to: usize, with: &[&str]| {
         let new = joined(&[&pieces[..from], with, &pieces[to + 1..]].concat());
-        if new.len() < line.len() || (new.len() == line.len() && new < line.to_string()) {
+        if new.len() < line.len() || (new.len() == line.len() && *new < *line) {
             found.push(new);
         }
     };
@@ -128,11 +128,10 @@ fn candidates(line: &str) -> Vec<String> {
         }
         if *p == "?"
             && let Some(colon) = (i..pieces.len()).find(|&k| pieces[k] == ":")
+            && let (Some(from), Some(to)) = (operand_before(&pieces, i), operand_after(&pieces, colon))
         {
-            if let (Some(from), Some(to)) = (operand_before(&pieces, i), operand_after(&pieces, colon)) {
-                replace(from, to, &pieces[i + 1..colon]);
-                replace(from, to, &pieces[colon + 1..=to]);
-            }
+            replace(from, to, &pieces[i + 1..colon]);
+            replace(from, to, &pieces[colon + 1..=to]);
         }
         if *p == "=" && i + 2 < pieces.len() && pieces.last() == Some(&";") {
             replace(i + 1, pieces.len() - 2, &["0"]);
