@@ -43,7 +43,8 @@ impl Body<'_, '_> {
         let count = inst.operand(0).ok_or("alloca without size")?;
         let fixed = count.as_int().is_some() && inst.block().is_some_and(|b| self.is_entry(b));
         // a negative length is an error of its own, which must not be taken for a large one
-        let large = count.as_int().is_none() && self.is_large_at_most(count);
+        // (with pointers of 32 bits no object is that large anyway)
+        let large = self.cx.pointer_width() > 32 && count.as_int().is_none() && self.is_large_at_most(count);
         if count.as_int().is_none() && self.cx.options.check_memory {
             self.check_length(count, element)?;
         }

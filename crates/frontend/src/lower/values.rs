@@ -5,7 +5,7 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use crate::llvm::{Bb, Val, ValueKind};
+use crate::llvm::{Bb, Opcode, Val, ValueKind};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::{Op, Term, VarId};
 
@@ -105,13 +105,14 @@ impl Body<'_, '_> {
         if uses.count == 0 {
             return;
         }
+        let once = uses.count == 1 || parts.len() > 1 && self.each_part_once(inst);
         let mut vars = Vec::new();
         for t in &mut parts {
             let size = self.size(*t);
             let mut mentioned = Vec::new();
             self.variables_of(*t, &mut mentioned);
             let keep_elsewhere = mentioned.is_empty() && size <= LARGEST;
-            let keep_here = size <= LARGEST && (uses.count == 1 || size <= CHEAP || mentioned.is_empty());
+            let keep_here = size <= LARGEST && (once || size <= CHEAP || mentioned.is_empty());
             if keep_elsewhere || (!uses.elsewhere && keep_here) {
                 vars.extend(mentioned);
                 continue;
@@ -123,6 +124,21 @@ impl Body<'_, '_> {
         if !vars.is_empty() {
             self.pending.push(Pending { value: inst, left: uses.count, vars });
         }
+    }
+
+    /// Whether nobody looks at a part of an aggregate twice: a sum and whether it overflows are two parts.
+    fn each_part_once(&self, inst: Val) -> bool {
+        let mut seen = Vec::new();
+        let users =
+            inst.users().into_iter().filter(|u| !u.block().is_some_and(|b| self.guards.is_handler(b)));
+        for user in users {
+            let indices = user.indices();
+            if user.opcode() != Some(Opcode::LLVMExtractValue) || seen.contains(&indices) {
+                return false;
+            }
+            seen.push(indices);
+        }
+        true
     }
 
     /// Gives an instruction a value that lives in a variable only this instruction assigns.
