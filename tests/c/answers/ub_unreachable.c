@@ -1,4 +1,4 @@
-// expect: UNKNOWN(undefined behaviour: control
+// expect: UNKNOWN(undefined behaviour: __builtin_unreachable
 // property: unreach-call
 // native: no, anything may happen
 // What the source calls unreachable is reached.
