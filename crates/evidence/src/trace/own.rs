@@ -89,13 +89,14 @@ fn at_will(terms: &TermStore, history: &History<'_>, condition: Term) -> Option<
     chosen
 }
 
-/// The size a condition looks at: no object has one with the highest bit set.
+/// The size a condition looks at: no object has one with the highest bit set, or above what there is room for.
 fn size(terms: &TermStore, condition: Term) -> Option<Term> {
     let mut open = vec![condition];
     while let Some(t) = open.pop() {
         let Some(node) = terms.node(t) else { continue };
         match node.op {
             Op::Extract if node.width == 1 => return Some(node.args[0]),
+            Op::Ult if terms.constant(node.args[0]).is_some() => return Some(node.args[1]),
             Op::Or | Op::And | Op::Not => open.extend(node.children().iter().rev()),
             _ => {}
         }
