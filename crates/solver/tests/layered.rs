@@ -169,11 +169,11 @@ fn bases_of_different_slices_need_room_together() {
     let mut s = TermStore::new();
     let mut solver = Layered::new(Options::default());
     let (a, b) = (base(&mut s, 1, 64), base(&mut s, 2, 64));
-    let limit = s.bv(32, 0x1060);
+    let limit = s.bv(32, 0x10060);
     let (low_a, low_b) = (s.ult(a, limit), s.ult(b, limit));
     assert_eq!(solver.may_be_true(&mut s, &[], low_a), Ok(true));
     assert_eq!(solver.may_be_true(&mut s, &[low_a], low_b), Ok(true));
-    let limit = s.bv(32, 0x1030);
+    let limit = s.bv(32, 0x10030);
     let (low_a, low_b) = (s.ult(a, limit), s.ult(b, limit));
     assert_eq!(solver.may_be_true(&mut s, &[low_a], low_b), Ok(false));
     match solver.check(&mut s, &[low_a], low_b) {

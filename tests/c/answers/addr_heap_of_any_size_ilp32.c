@@ -1,4 +1,5 @@
 // expect: TRUE
+// native: no, AddressSanitizer ends a run that asks for too much memory
 // property: valid-deref
 // data-model: ILP32
 // The end of a block lies inside of the address space whatever its size is.
