@@ -134,7 +134,11 @@ void __assert_fail(const char *what, const char *file, unsigned line, const char
 void reach_error(void) { fail('E', 0, PC); }
 void __VERIFIER_error(void) { fail('E', 0, PC); }
 void campaign_abort(void) { leave(); }
-void campaign_exit(int c) { (void)c; leave(); }
+void campaign_exit(int c) {
+  (void)c;
+  if (s->blocks) fail('C', 0, 0);
+  leave();
+}
 
 void campaign_point(int at, long long a, long long b) {
   for (unsigned i = 0; i < s->points; i++)

@@ -65,8 +65,15 @@ pub struct Native {
     directory: PathBuf,
     clang: PathBuf,
     harness: PathBuf,
+    /// Included before every program.
+    before: PathBuf,
     runtime: PathBuf,
 }
+
+/// AddressSanitizer puts its red zone behind a global: without another one before it, nothing guards the start of the first.
+const FIRST_GLOBALS: &str = "__attribute__((used)) static char campaign_first_zero[64];\n\
+    __attribute__((used)) static char campaign_first_data[64] = {1};\n\
+    __attribute__((used)) static const char campaign_first_constant[64] = {1};\n";
 
 /// The signals of a crash are the harness's.
 const OPTIONS: &str = "detect_leaks=0:handle_segv=0:handle_sigfpe=0:handle_sigbus=0";
@@ -98,6 +105,8 @@ impl Native {
         std::fs::write(&source, HARNESS).map_err(|e| e.to_string())?;
         let mut command = Command::new(clang);
         compiled(command.args(["-O1", "-w", "-c"]).arg(&source).arg("-o").arg(&harness))?;
+        let before = directory.join("before.h");
+        std::fs::write(&before, FIRST_GLOBALS).map_err(|e| e.to_string())?;
         let mut command = Command::new(clang);
         let runtime = match run(command.arg("-print-resource-dir"), LIMIT) {
             Ok(Ended::Exited(0, out, _)) => {
@@ -105,7 +114,13 @@ impl Native {
             }
             other => return Err(format!("clang names no directory of its runtime: {other:?}")),
         };
-        Ok(Native { directory: directory.to_path_buf(), clang: clang.to_path_buf(), harness, runtime })
+        Ok(Native {
+            directory: directory.to_path_buf(),
+            clang: clang.to_path_buf(),
+            harness,
+            before,
+            runtime,
+        })
     }
 
     /// All runs of a program. The error is the compiler's.
@@ -126,6 +141,7 @@ impl Native {
         std::fs::write(&source, text).map_err(|e| e.to_string())?;
         let mut command = Command::new(&self.clang);
         command.args(STRICT).args(CHECKS).args(RENAMED.map(|n| format!("-D{n}=campaign_{n}")));
+        command.arg("-include").arg(&self.before);
         compiled(command.arg("-c").arg(&source).arg("-o").arg(&object))?;
         let mut command = Command::new(&self.clang);
         command.arg(&object).arg(&self.harness).args(["-fsanitize=address", "-shared-libasan", "-o"]);

@@ -59,9 +59,10 @@ pub fn compare(
     let mut request = CompileRequest::new([source]);
     request.data_model = Some(DataModel::Lp64);
     request.clang = Some(tools.clang.clone());
+    request.watch(&everything());
     let loaded = load(&context, &request).map_err(|e| e.to_string())?;
     let model_functions = loaded.model_functions.iter().cloned().collect();
-    let options = LowerOptions { model_functions, ..LowerOptions::default() };
+    let options = LowerOptions { model_functions, ..LowerOptions::watching(&everything()) };
     let (program, terms) = lower(&loaded.module, &options).map_err(|e| e.to_string())?;
     let mut compared = Compared::default();
     for run in runs {

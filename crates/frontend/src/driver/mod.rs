@@ -12,6 +12,7 @@ mod process;
 mod source;
 mod target;
 mod unit;
+mod watch;
 
 #[cfg(test)]
 mod tests;

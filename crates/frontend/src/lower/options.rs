@@ -1,6 +1,6 @@
 //! What a caller can choose about lowering.
 
-use secateur_program::Rules;
+use secateur_program::{Monitor, Rules};
 use std::collections::BTreeSet;
 
 /// Which calls are the error the property speaks of.
@@ -86,6 +86,27 @@ impl Default for LowerOptions {
             max_args: 2,
             max_arg_length: 8,
             model_functions: BTreeSet::new(),
+        }
+    }
+}
+
+impl LowerOptions {
+    /// The checks that a property asks for; everything else as usual. Whoever compiles for it calls `CompileRequest::watch`.
+    pub fn watching(monitor: &Monitor) -> LowerOptions {
+        let overflow_checked = monitor.division_overflow || monitor.signed_overflow;
+        LowerOptions {
+            check_overflow: monitor.signed_overflow,
+            check_shifts: monitor.shift_range,
+            any_divisions: !(monitor.division_by_zero && overflow_checked),
+            any_shifts: !monitor.shift_range,
+            check_memory: monitor.invalid_deref,
+            // whatever the property: what a dead local holds is any value
+            check_lives: true,
+            check_alignment: monitor.misaligned,
+            rules: monitor.rules,
+            check_division: monitor.division_by_zero,
+            check_pointers: monitor.pointer_mix,
+            ..LowerOptions::default()
         }
     }
 }

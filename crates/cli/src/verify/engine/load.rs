@@ -7,7 +7,7 @@ use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
 use secateur_frontend::property::{Check, Property};
 use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
-use secateur_program::{CheckKind, DataModel, Monitor, Program, Rule, Span, StmtKind};
+use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
 use super::{note, time};
@@ -54,11 +54,7 @@ pub fn load(
     request.include_dirs = config.include.clone();
     request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
     let monitor = config.property.monitor();
-    // a division of numbers whose quotient is out of range; all other overflow clang is asked to check anyway
-    request.watch_folding = monitor.division_overflow && !monitor.signed_overflow;
-    if let Some(flag) = sanitizer_flag(&monitor) {
-        request.clang_args.push(flag.into());
-    }
+    request.watch(&monitor);
     request.entry = Some(config.property.entry.clone());
     request.reader = crate::read_llvm::reader(config.memory);
     request.started = begin;
@@ -78,28 +74,16 @@ pub fn load(
 
     progress.set_phase(Phase::Lowering);
     let lowering = Instant::now();
-    let monitor = config.property.monitor();
     let options = LowerOptions {
         entry: config.property.entry.clone(),
         error_calls: error_calls(&config.property)?,
-        check_overflow: monitor.signed_overflow,
-        check_shifts: monitor.shift_range,
-        any_divisions: !(monitor.division_by_zero && (monitor.division_overflow || monitor.signed_overflow)),
-        any_shifts: !monitor.shift_range,
-        check_memory: monitor.invalid_deref,
-        // whatever the property: what a dead local holds is any value
-        check_lives: true,
-        check_alignment: monitor.misaligned,
-        rules: monitor.rules,
-        check_division: monitor.division_by_zero,
-        check_pointers: monitor.pointer_mix,
         malloc_may_fail: config.malloc_may_fail,
         external_functions: match config.external_calls {
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
             ExternalChoice::Nondet => ExternalFunctions::Nondet,
         },
         model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
+        ..LowerOptions::watching(&monitor)
     };
     let (program, store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
     time(report, "lowering", lowering.elapsed());
@@ -116,28 +100,6 @@ pub fn load(
         data_model: loaded.data_model,
         error_calls: options.error_calls,
     }))
-}
-
-/// What clang is asked to check, where it knows more than its LLVM code says: C types, and what it computes itself. The front
-/// end reads these checks as ours.
-fn sanitizer_flag(monitor: &Monitor) -> Option<String> {
-    let mut checks: Vec<&str> = Vec::new();
-    if monitor.division_by_zero {
-        checks.push("integer-divide-by-zero");
-    }
-    if monitor.signed_overflow {
-        checks.extend(["signed-integer-overflow", "shift-base"]);
-    }
-    if monitor.shift_range {
-        checks.push("shift");
-    }
-    if monitor.misaligned {
-        checks.push("alignment");
-    }
-    // what cannot be reached is in LLVM code as it is in C
-    let placed = |r: &Rule| *r != Rule::Unreachable;
-    checks.extend(monitor.rules.iter().filter(placed).map(|r| r.sanitizer()));
-    (!checks.is_empty()).then(|| format!("-fsanitize={}", checks.join(",")))
 }
 
 /// Whether the error the property speaks of is anywhere in the program: optimised bitcode may have lost it.
