@@ -32,7 +32,7 @@ impl Hunt {
     /// Everything about a seed; the findings are kept.
     pub fn seed(&mut self, seed: u64, state: &mut State) -> Result<Vec<Finding>, String> {
         let program = cgen::wild(seed);
-        let truth = match self.native.truth(&program.observing()) {
+        let truth = match self.truth(&program) {
             Ok(truth) => truth,
             Err(_) => {
                 state.add("not compiled", 1);
@@ -54,6 +54,13 @@ impl Hunt {
             }
         }
         Ok(found)
+    }
+
+    /// What the native runs of a program show. An observation is an expression and may fail itself: what is asked about a
+    /// program with errors is asked about it without its observations.
+    fn truth(&self, program: &Wild) -> Result<Truth, String> {
+        let truth = self.native.truth(&program.observing())?;
+        if truth.kinds().is_empty() { Ok(truth) } else { self.native.truth(&program.asserting(&[])) }
     }
 
     fn chosen(&self, random: &mut impl FnMut(usize) -> usize) -> Vec<Engine> {
@@ -147,7 +154,7 @@ fn questions(program: &Wild, truth: &Truth, random: &mut impl FnMut(usize) -> us
         Property::named(name).map(|property| Question { text: text.to_string(), property, expected })
     };
     let mut found = Vec::new();
-    if kinds.is_empty() {
+    if kinds.is_empty() && !truth.points.is_empty() {
         let mut points: Vec<_> = (0..program.points).map(|_| Default::default()).collect();
         for (at, values) in &truth.points {
             if let Some(p) = points.get_mut(*at) {
