@@ -6,7 +6,7 @@ use crate::value::View;
 use secateur_explore::State;
 use secateur_program::Span;
 use secateur_solver::Branch;
-use secateur_term::{Op, SymbolKind, Term, TermStore};
+use secateur_term::Term;
 
 /// Conflicts after which a state is taken not to have an atom: less is pruned, nothing else.
 const EFFORT: u32 = 20_000;
@@ -35,7 +35,7 @@ impl Learner<'_> {
         }
         self.stats.by_solver += 1;
         self.x.solver.set_effort(effort);
-        let holds = if mentions_base(&self.x.store, v) {
+        let holds = if self.x.store.mentions_base(v) {
             let mut state: State = node.state.clone();
             self.x.sides(&mut state, v, Span::NONE).ok().map(|s| s == Branch::OnlyTrue)
         } else {
@@ -50,23 +50,4 @@ impl Learner<'_> {
         let node = &self.graph[id];
         View::new(&mut self.x.store, &self.places, self.x.program, &node.state, &[]).value(t)
     }
-}
-
-fn mentions_base(store: &TermStore, t: Term) -> bool {
-    let mut stack = vec![t];
-    let mut seen = hashbrown::HashSet::new();
-    while let Some(t) = stack.pop() {
-        let Some(n) = store.node(t) else { continue };
-        if !seen.insert(t) {
-            continue;
-        }
-        if n.op == Op::Sym {
-            if store.as_symbol(t).is_some_and(|s| matches!(store.symbol(s).kind, SymbolKind::Base { .. })) {
-                return true;
-            }
-            continue;
-        }
-        stack.extend_from_slice(n.children());
-    }
-    false
 }

@@ -16,6 +16,7 @@ mod model;
 mod null_space;
 mod op;
 mod print;
+mod search;
 mod space;
 mod store;
 mod subst;

@@ -151,7 +151,7 @@ fn operation(store: &TermStore, stmts: &[Stmt]) -> Option<(usize, secateur_progr
 }
 
 fn has_operation(store: &TermStore, t: Term) -> bool {
-    let Some(n) = store.node(t) else { return false };
-    matches!(n.op, Op::UDiv | Op::URem | Op::SDiv | Op::SRem | Op::Shl | Op::LShr | Op::AShr)
-        || n.children().iter().any(|c| has_operation(store, *c))
+    let divides_or_shifts =
+        |op| matches!(op, Op::UDiv | Op::URem | Op::SDiv | Op::SRem | Op::Shl | Op::LShr | Op::AShr);
+    store.any_subterm(t, |s| store.node(s).is_some_and(|n| divides_or_shifts(n.op)))
 }

@@ -82,7 +82,7 @@ impl Learner<'_> {
         let mut state = self.graph[id].state.clone();
         let before = state.path.len();
         let store = &self.x.store;
-        state.path.retain(|c| theirs.contains(c) || super::havoc::mentions_base(store, *c));
+        state.path.retain(|c| theirs.contains(c) || store.mentions_base(*c));
         if state.path.len() == before {
             return false;
         }

@@ -7,7 +7,7 @@ use hashbrown::HashSet;
 use secateur_explore::State;
 use secateur_memory::{Content, split_base};
 use secateur_program::{BlockId, CallGraph, FuncId, Loops, Terminator, VarId};
-use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
+use secateur_term::{Sort, SymbolKind, Term};
 use std::rc::Rc;
 
 impl Learner<'_> {
@@ -142,7 +142,7 @@ impl Learner<'_> {
             if old == Term::UNSET || (!global && !self.is_live(location.func, location.block, var)) {
                 continue;
             }
-            if mentions_base(&self.x.store, old) {
+            if self.x.store.mentions_base(old) {
                 let same = others.iter().all(|e| {
                     let s = &self.graph[*e].state;
                     (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
@@ -213,7 +213,7 @@ impl Learner<'_> {
                 continue;
             }
             let pointers = match &now.content {
-                Content::Cells(c) => c.values().any(|v| mentions_base(&self.x.store, v)),
+                Content::Cells(c) => c.values().any(|v| self.x.store.mentions_base(v)),
                 Content::Array(_) | Content::Layers(_) => false,
             };
             let name = now.info.name.clone();
@@ -242,23 +242,4 @@ impl Learner<'_> {
         let liveness = known.get_or_insert_with(|| secateur_program::Liveness::of(function, &self.x.store));
         liveness.is_live(block, var)
     }
-}
-
-pub(crate) fn mentions_base(store: &TermStore, t: Term) -> bool {
-    let mut stack = vec![t];
-    let mut seen = HashSet::new();
-    while let Some(t) = stack.pop() {
-        let Some(n) = store.node(t) else { continue };
-        if !seen.insert(t) {
-            continue;
-        }
-        if n.op == Op::Sym {
-            if store.as_symbol(t).is_some_and(|s| matches!(store.symbol(s).kind, SymbolKind::Base { .. })) {
-                return true;
-            }
-            continue;
-        }
-        stack.extend_from_slice(n.children());
-    }
-    false
 }

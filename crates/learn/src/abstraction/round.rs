@@ -84,7 +84,7 @@ impl Learner<'_> {
             let Some(v) = v else { continue };
             if v.is_true() || path.contains(&v) {
                 left.push((atom, Term::TRUE));
-            } else if !v.is_false() && super::havoc::mentions_base(&self.x.store, v) {
+            } else if !v.is_false() && self.x.store.mentions_base(v) {
                 if self.entails(id, atom) {
                     left.push((atom, Term::TRUE));
                 }

@@ -84,7 +84,7 @@ fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Te
     let at = form.monomials.iter().position(|m| {
         (m.coefficient == 1 || m.coefficient == minus)
             && unknown.contains(&m.atom)
-            && form.monomials.iter().all(|o| o.atom == m.atom || !mentions(store, o.atom, m.atom))
+            && form.monomials.iter().all(|o| o.atom == m.atom || !store.mentions(o.atom, m.atom))
     })?;
     let chosen = form.monomials.remove(at);
     if chosen.coefficient == 1 {
@@ -94,22 +94,6 @@ fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Te
         }
     }
     Some((chosen.atom, store.linear_term(&form)))
-}
-
-fn mentions(store: &TermStore, t: Term, leaf: Term) -> bool {
-    let mut stack = vec![t];
-    let mut seen = hashbrown::HashSet::new();
-    while let Some(t) = stack.pop() {
-        if t == leaf {
-            return true;
-        }
-        if let Some(n) = store.node(t)
-            && seen.insert(t)
-        {
-            stack.extend_from_slice(n.children());
-        }
-    }
-    false
 }
 
 #[cfg(test)]

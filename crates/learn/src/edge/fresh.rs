@@ -1,6 +1,5 @@
 //! What is known of the address of a new object (paper 003, Definition 6: a fresh symbolic address apart from all others).
 
-use super::address::mentions;
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
 use secateur_memory::split_base;
@@ -49,7 +48,7 @@ impl Edge {
             } else {
                 cx.store.add(base, difference)
             };
-            if mentions(cx.store, old, base) {
+            if cx.store.mentions(old, base) {
                 continue;
             }
             let zero_size = cx.store.constant(size).is_none_or(|s| s == 0);

@@ -2,7 +2,6 @@
 //! that every one of them is the object of an address in S, and so forgets which addresses `malloc` returned (paper 003,
 //! section IV-C) and what else is in memory.
 
-use super::address::mentions;
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
 use secateur_explore::{Start, Way};
@@ -62,9 +61,9 @@ impl Edge {
                     let before = addresses.len();
                     addresses.retain(|a| {
                         let offset = cx.store.sub(*a, base);
-                        mentions(cx.store, offset, base) || !mentions(cx.store, *a, base)
+                        cx.store.mentions(offset, base) || !cx.store.mentions(*a, base)
                     });
-                    if addresses.iter().any(|a| mentions(cx.store, *a, base)) {
+                    if addresses.iter().any(|a| cx.store.mentions(*a, base)) {
                         return Err(Pin("an odd address"));
                     }
                     if addresses.len() == before {

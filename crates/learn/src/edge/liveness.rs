@@ -1,6 +1,6 @@
 //! Which objects may still be used at a point of an edge.
 
-use super::address::{mentions, static_base};
+use super::address::static_base;
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
 use hashbrown::HashMap;
@@ -56,9 +56,9 @@ impl Edge {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {
-                Change::New { base, size, frame, .. } if mentions(cx.store, addr, base) => {
+                Change::New { base, size, frame, .. } if cx.store.mentions(addr, base) => {
                     let offset = cx.store.sub(addr, base);
-                    if mentions(cx.store, offset, base) {
+                    if cx.store.mentions(offset, base) {
                         return Err(Pin("an odd address"));
                     }
                     return match place {

@@ -1,6 +1,6 @@
 //! How two accesses on an edge relate, and what that rests on.
 
-use super::address::{mentions, static_base};
+use super::address::static_base;
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
 use secateur_memory::split_base;
@@ -25,7 +25,7 @@ impl Edge {
         }
         for i in 0..self.changes.len() {
             let Change::New { base, size, .. } = self.changes[i] else { continue };
-            let (in_a, in_b) = (mentions(cx.store, a, base), mentions(cx.store, b, base));
+            let (in_a, in_b) = (cx.store.mentions(a, base), cx.store.mentions(b, base));
             if in_a == in_b {
                 continue;
             }

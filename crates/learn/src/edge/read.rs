@@ -1,6 +1,6 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
-use super::address::{mentions, static_base};
+use super::address::static_base;
 use super::overlap::Overlap;
 use super::{Change, Cx, Edge, Pin};
 use crate::places::Place;
@@ -23,7 +23,7 @@ impl Edge {
                     }
                 }
                 Change::New { base, zeroed, size, .. } => {
-                    if !mentions(cx.store, addr, base) {
+                    if !cx.store.mentions(addr, base) {
                         continue;
                     }
                     self.stays_inside(cx, addr, base, size);

@@ -184,7 +184,7 @@ impl Learner<'_> {
             let slot = info.slot as usize;
             let state = &self.graph[id].state;
             let value = if global { state.globals[slot] } else { state.top.locals[slot] };
-            if value == Term::UNSET || super::havoc::mentions_base(&self.x.store, value) {
+            if value == Term::UNSET || self.x.store.mentions_base(value) {
                 continue;
             }
             let depth = state.call_depth;
