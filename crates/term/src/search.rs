@@ -1,0 +1,58 @@
+//! Looking for something inside a term. Terms share parts, so each node is visited once.
+
+use crate::store::TermStore;
+use crate::symbol::SymbolKind;
+use crate::term::Term;
+use hashbrown::HashSet;
+
+impl TermStore {
+    /// Whether a term or a part of it is what is looked for.
+    pub fn any_subterm(&self, t: Term, mut found: impl FnMut(Term) -> bool) -> bool {
+        let mut seen = HashSet::new();
+        let mut stack = vec![t];
+        while let Some(t) = stack.pop() {
+            if found(t) {
+                return true;
+            }
+            let Some(n) = self.node(t) else { continue };
+            // leaves are not worth remembering: most terms are small
+            if n.children().is_empty() || !seen.insert(t) {
+                continue;
+            }
+            stack.extend_from_slice(n.children());
+        }
+        false
+    }
+
+    /// Whether a term is a part of another one.
+    pub fn mentions(&self, t: Term, part: Term) -> bool {
+        self.any_subterm(t, |s| s == part)
+    }
+
+    /// Whether the address of an object is a part of a term.
+    pub fn mentions_base(&self, t: Term) -> bool {
+        let base = |s| matches!(self.symbol(s).kind, SymbolKind::Base { .. });
+        self.any_subterm(t, |s| self.as_symbol(s).is_some_and(base))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::symbol::Sort;
+
+    #[test]
+    fn a_term_of_many_shared_parts_is_searched_in_linear_time() {
+        let mut store = TermStore::new();
+        let x = store.fresh("x", Sort::Bv(32), SymbolKind::Input);
+        let y = store.fresh("y", Sort::Bv(32), SymbolKind::Input);
+        let mut t = x;
+        for _ in 0..200 {
+            let square = store.mul(t, t);
+            t = store.xor(square, t);
+        }
+        assert!(store.mentions(t, x));
+        assert!(!store.mentions(t, y), "looked for along every path, this would never end");
+        assert!(!store.mentions_base(t));
+    }
+}
