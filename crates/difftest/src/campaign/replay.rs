@@ -44,7 +44,8 @@ fn everything() -> Monitor {
 /// The time of one interpretation.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// The first runs of a program on both sides. The error is one of the compiler or the front end.
+/// The first runs of a program on both sides. The error is one of the compiler or the front end, or says why
+/// the program is not compared.
 pub fn compare(
     text: &str,
     native: &Native,
@@ -61,6 +62,10 @@ pub fn compare(
     request.clang = Some(tools.clang.clone());
     request.watch(&everything());
     let loaded = load(&context, &request).map_err(|e| e.to_string())?;
+    if loaded.module.get_function("main").is_some_and(|f| f.count_params() > 0) {
+        // what the arguments are is one more input, which the native runs do not vary
+        return Err(String::from("main has parameters"));
+    }
     let model_functions = loaded.model_functions.iter().cloned().collect();
     let options = LowerOptions { model_functions, ..LowerOptions::watching(&everything()) };
     let (program, terms) = lower(&loaded.module, &options).map_err(|e| e.to_string())?;
