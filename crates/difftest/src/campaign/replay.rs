@@ -44,6 +44,9 @@ fn everything() -> Monitor {
 /// The time of one interpretation.
 const LIMIT: Duration = Duration::from_secs(2);
 
+/// All native runs are made in one process, so what C does before and after `main` is done once and not in each run.
+const OUTSIDE_MAIN: [&str; 4] = ["init_array", "fini_array", "structor", "atexit"];
+
 /// The first runs of a program on both sides. The error is one of the compiler or the front end, or says why
 /// the program is not compared.
 pub fn compare(
@@ -53,6 +56,9 @@ pub fn compare(
     tools: &Tools,
     directory: &Path,
 ) -> Result<Compared, String> {
+    if let Some(word) = OUTSIDE_MAIN.iter().find(|w| text.contains(**w)) {
+        return Err(format!("{word} is not part of a native run"));
+    }
     let runs = native.traced(text, most)?;
     let source = directory.join("replay.c");
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
