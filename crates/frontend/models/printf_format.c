@@ -189,8 +189,7 @@ static int finished(void) {
   return (int)count;
 }
 
-// Returns what the family returns: the number of characters, or -1. The caller terminates the text.
-int __secateur_lib_format(char *buffer, size_t room, void *stream, const char *format, __builtin_va_list arguments) {
+static int format_all(char *buffer, size_t room, void *stream, const char *format, __builtin_va_list arguments) {
   to_buffer = buffer;
   to_room = room;
   to_stream = stream;
@@ -300,4 +299,13 @@ int __secateur_lib_format(char *buffer, size_t room, void *stream, const char *f
     }
   }
   return finished();
+}
+
+// Returns what the family returns: the number of characters, or -1. The caller terminates the text. Nothing keeps the buffer: memory
+// that only a library's variable pointed to would not count as lost.
+int __secateur_lib_format(char *buffer, size_t room, void *stream, const char *format, __builtin_va_list arguments) {
+  int n = format_all(buffer, room, stream, format, arguments);
+  to_buffer = 0;
+  to_stream = 0;
+  return n;
 }

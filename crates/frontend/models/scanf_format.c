@@ -249,7 +249,7 @@ static int directive_in_text(void *place) {
   }
 }
 
-int __secateur_lib_scan_text(const char *source, const char *format, __builtin_va_list arguments) {
+static int scan_all(const char *source, const char *format, __builtin_va_list arguments) {
   int done = 0;
   text = source;
   at = 0;
@@ -269,6 +269,13 @@ int __secateur_lib_scan_text(const char *source, const char *format, __builtin_v
     if (result != MATCHED)
       return result == INPUT_ENDS && done == 0 ? -1 : done;
   }
+  return done;
+}
+
+// Nothing keeps the text: memory that only a library's variable pointed to would not count as lost.
+int __secateur_lib_scan_text(const char *source, const char *format, __builtin_va_list arguments) {
+  int done = scan_all(source, format, arguments);
+  text = 0;
   return done;
 }
 

@@ -56,4 +56,4 @@ pub use span::Span;
 pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};
-pub use variable::{TypeHint, VarKind, Variable};
+pub use variable::{TypeHint, UPDATE, VarKind, Variable};

@@ -4,6 +4,9 @@ use crate::ids::FuncId;
 use crate::span::Span;
 use secateur_term::{FloatFormat, Term};
 
+/// The name of a temporary that holds a storage unit while a bit-field in it is changed.
+pub const UPDATE: &str = "bf.update";
+
 /// How to show a value; no semantics hang on it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum TypeHint {
@@ -45,6 +48,11 @@ pub struct Variable {
 impl Variable {
     pub fn is_global(&self) -> bool {
         matches!(self.kind, VarKind::Global { .. })
+    }
+
+    /// Whether loading it is part of a write to a bit-field, not a read of the program's.
+    pub fn is_update(&self) -> bool {
+        self.kind == VarKind::Temp && self.name == UPDATE
     }
 
     /// Whether it is a variable of the user's source.

@@ -41,6 +41,7 @@ fn role(name: &str) -> Option<Role> {
         | "klee_assert"
         | "__CPROVER_assert"
         | "__CPROVER_precondition"
+        | "__CPROVER_postcondition"
         | "__ESBMC_assert"
         | "__SEA_assert"
         | "sassert"

@@ -53,6 +53,7 @@ impl Executor<'_> {
                 let expr = *addr;
                 let addr = self.eval(state, expr);
                 let (value, sure) = self.load(state, addr, *bytes, span)?;
+                self.require_written(state, *var, value, *bytes, span)?;
                 let value = self.store.resize(value, self.program.variable(*var).width);
                 let depth = state.call_depth;
                 self.record(match sure {

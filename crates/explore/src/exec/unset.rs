@@ -1,28 +1,54 @@
 //! Reads of what was never written, where the property asks for them.
 
-use super::Executor;
+use super::{Executor, Step};
 use crate::outcome::Violation;
 use crate::state::State;
-use secateur_program::{CheckKind, InputKind, Stmt, StmtKind};
+use secateur_program::{CheckKind, InputKind, Span, Stmt, VarId};
+use secateur_term::{Op, SymbolKind, Term};
 
 impl Executor<'_> {
-    /// The error a statement made when it took its inputs from number `from` on: a variable without a value, or a load no
-    /// byte of which was written. (A load of some written bytes may be a copy of a structure with padding.)
+    /// The error a statement made when it took its inputs from number `from` on: a variable without a value.
     pub(super) fn uninit_read(&self, state: &State, from: u32, stmt: Option<&Stmt>) -> Option<Violation> {
         // states are never merged where this is asked for
         let records = state.inputs.past(|_| true).inputs;
         let new = records.get(from as usize..)?;
-        let span = stmt.map(|s| s.span).unwrap_or(secateur_program::Span::NONE);
-        let error = |what: String| Some(self.violation(state, CheckKind::UninitRead, what, span));
-        if let Some(v) = new.iter().find(|r| r.kind == InputKind::UninitVar) {
-            return error(format!("read of '{}', which has no value yet", v.name));
+        let span = stmt.map(|s| s.span).unwrap_or(Span::NONE);
+        let unset = new.iter().find(|r| r.kind == InputKind::UninitVar)?;
+        let text = format!("read of '{}', which has no value yet", unset.name);
+        Some(self.violation(state, CheckKind::UninitRead, text, span))
+    }
+
+    /// What a load has read, if that is asked for, holds a byte that was written. (A load of some written bytes may be a copy of a
+    /// structure with padding.) A copy of bytes that were never written is no write: it only gives them a name, which the
+    /// value still shows. A load that is there to change a bit-field reads nothing.
+    pub(super) fn require_written(
+        &mut self,
+        state: &State,
+        var: VarId,
+        value: Term,
+        bytes: u32,
+        span: Span,
+    ) -> Step<()> {
+        if !self.config.monitor.uninit_read || value.is_immediate() || self.program.variable(var).is_update()
+        {
+            return Ok(());
         }
-        let bytes = new.iter().filter(|r| r.kind == InputKind::UninitByte).count();
-        match stmt.map(|s| &s.kind) {
-            Some(StmtKind::Load { bytes: all, .. }) if bytes == *all as usize => {
-                error(format!("read of {all} bytes of memory that was never written"))
+        for i in 0..bytes {
+            let byte = self.store.extract(value, 8 * i, 8);
+            if !self.is_unwritten(byte) {
+                return Ok(());
             }
-            _ => None,
         }
+        let text = format!("read of {bytes} bytes of memory that was never written");
+        self.fail(state, CheckKind::UninitRead, text, span)
+    }
+
+    /// Whether a byte is the first content of its place, which nobody chose.
+    fn is_unwritten(&self, byte: Term) -> bool {
+        let of = match self.store.node(byte) {
+            Some(n) if n.op == Op::Select => n.args[0],
+            _ => byte,
+        };
+        self.store.as_symbol(of).is_some_and(|s| self.store.symbol(s).kind == SymbolKind::Uninit)
     }
 }

@@ -81,8 +81,11 @@ impl Body<'_, '_> {
         if callee.is_intrinsic() && intrinsics::llvm::is_ignored(&name) {
             return Ok(());
         }
-        let handler = intrinsics::find(&name);
-        let Some(handler) = handler else {
+        let Some(handler) = intrinsics::find(&name) else {
+            if callee.is_weak_declaration() {
+                let null = self.scalar(callee)?;
+                return self.call_through(inst, Callee::Indirect(null), None);
+            }
             return self.unknown_call(inst, &name);
         };
         let mut args = Vec::new();

@@ -44,6 +44,7 @@ impl Body<'_, '_> {
         let Some(op) = inst.opcode() else {
             return Err(format!("instruction {}", inst.text()));
         };
+        self.check_differences(inst)?;
         match op {
             LLVMAlloca => self.lower_alloca(inst),
             LLVMLoad => self.lower_load(inst),

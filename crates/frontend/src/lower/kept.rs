@@ -77,6 +77,8 @@ impl Flow {
                         | Opcode::LLVMSelect
                         | Opcode::LLVMFreeze,
                     ) => open.push(u),
+                    // a number too wide for a handler's argument is handed over by its address
+                    Some(Opcode::LLVMPtrToInt) if u.users().into_iter().all(is_handler_call) => {}
                     Some(Opcode::LLVMCall) => match self.call(u, v) {
                         Fate { kept: true, .. } => return KEPT,
                         Fate { returned, .. } => open.extend(returned.then_some(u)),
@@ -114,6 +116,11 @@ impl Flow {
         }
         fate
     }
+}
+
+/// Whether this is clang's report of an error, which looks at its arguments only.
+fn is_handler_call(user: Val) -> bool {
+    user.opcode() == Some(Opcode::LLVMCall) && super::sanitizer::handler_name(user).is_some()
 }
 
 /// Whether a place is an alloca that is only loaded and stored.

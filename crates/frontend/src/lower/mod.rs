@@ -6,12 +6,14 @@
 
 mod aggregate;
 mod arith;
+mod bitfields;
 mod body;
 mod calls;
 mod constants;
 mod control;
 mod ctypes;
 mod cx;
+mod differences;
 mod entry;
 mod error;
 mod float;

@@ -6,7 +6,7 @@
 use super::body::Body;
 use super::error::Lowered;
 use crate::llvm::{Bb, Opcode, Val, ValueKind};
-use secateur_program::{StmtKind, TypeHint};
+use secateur_program::{StmtKind, TypeHint, UPDATE};
 use secateur_term::{Op, Term, VarId};
 
 /// Larger expressions get a temporary.
@@ -279,7 +279,8 @@ impl Body<'_, '_> {
             self.done.insert(store);
             return var;
         }
-        let var = self.temp(&inst.name(), width, ty);
+        let name = if super::bitfields::is_update(inst) { UPDATE.into() } else { inst.name() };
+        let var = self.temp(&name, width, ty);
         self.bind_var(inst, var);
         var
     }

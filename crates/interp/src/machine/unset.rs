@@ -8,7 +8,7 @@ use crate::memory::Fault;
 use crate::options::Level;
 use crate::outcome::{AccessFault, Outcome};
 use crate::value::{Origin, Value};
-use secateur_program::{CheckKind, InputKind, TypeHint};
+use secateur_program::{CheckKind, InputKind, StmtKind, TypeHint};
 
 impl Machine<'_> {
     /// A register without a value was read. Registers are read when an operator needs them, which is not the order of the
@@ -71,11 +71,21 @@ impl Machine<'_> {
     pub(super) fn check_written(&self, pointer: Value, bytes: u32, pc: usize) -> Result<(), Stop> {
         let Ok((slot, offset)) = self.memory.locate(pointer, u64::from(bytes), false) else { return Ok(()) };
         let (object, len) = (&self.memory.objects[slot], bytes as usize);
-        if (0..len).any(|i| object.all_known(offset + i, 1)) {
+        if (0..len).any(|i| object.is_written(offset + i)) || self.is_update(pc) {
             return Ok(());
         }
         let fault = Fault { fault: AccessFault::NeverWritten, object: Some(slot) };
         Err(self.bad_access(&fault, pointer, u64::from(bytes), false, pc))
+    }
+
+    /// Whether a load is part of a write to a bit-field.
+    fn is_update(&self, pc: usize) -> bool {
+        let place = self.code.origins[pc];
+        let block = self.program.function(place.function).block(place.block);
+        match block.stmts.get(place.statement as usize).map(|s| &s.kind) {
+            Some(StmtKind::Load { var, .. }) => self.program.variable(*var).is_update(),
+            _ => false,
+        }
     }
 
     /// Bytes without a value get one, first bytes first.
@@ -85,7 +95,7 @@ impl Machine<'_> {
         while let Some(at) = self.memory.objects[slot].first_unknown(from, end - from) {
             let given = self.inputs.byte();
             let byte = self.or_zero(given, pc);
-            self.memory.objects[slot].set_byte(at, byte);
+            self.memory.objects[slot].settle_byte(at, byte);
             if self.options.level >= Level::Inputs {
                 let name = self.object_name(slot);
                 let (kind, ty) = (InputKind::UninitByte, TypeHint::Unsigned);

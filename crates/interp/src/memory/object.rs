@@ -77,12 +77,14 @@ pub struct Object {
     /// Number of the allocation in the run.
     pub number: u64,
     data: Vec<u8>,
-    /// 0 for bytes without a value; empty when all bytes have one.
+    /// 0 for bytes without a value, [`SETTLED`] for those that got one by being read and were never written, else 1; empty
+    /// when all bytes were written.
     known: Vec<u8>,
     /// The origin of each byte; empty when no byte has one.
     origins: Vec<Origin>,
 }
 
+const SETTLED: u8 = 2;
 const ALL_KNOWN: u64 = 0x0101_0101_0101_0101;
 
 impl Object {
@@ -198,7 +200,7 @@ impl Object {
         }
         let shadow = &self.known[offset..offset + len];
         match shadow.first_chunk::<8>() {
-            Some(chunk) if len == 8 => u64::from_ne_bytes(*chunk) == ALL_KNOWN,
+            Some(chunk) if len == 8 && u64::from_ne_bytes(*chunk) == ALL_KNOWN => true,
             _ => shadow.iter().all(|&k| k != 0),
         }
     }
@@ -211,9 +213,17 @@ impl Object {
         self.known[offset..offset + len].iter().position(|&k| k == 0).map(|i| offset + i)
     }
 
-    pub fn set_byte(&mut self, offset: usize, byte: u8) {
+    /// Gives a byte without a value one. That is no write, nor is a copy of it.
+    pub fn settle_byte(&mut self, offset: usize, byte: u8) {
         self.data[offset] = byte;
-        self.mark_known(offset, 1);
+        if let Some(known) = self.known.get_mut(offset) {
+            *known = SETTLED;
+        }
+    }
+
+    /// Whether a byte was ever written.
+    pub fn is_written(&self, offset: usize) -> bool {
+        self.known.get(offset).is_none_or(|&k| k == 1)
     }
 
     pub fn byte(&self, offset: usize) -> u8 {
@@ -341,7 +351,8 @@ mod tests {
         o.write(0, 4, Value::int(7));
         assert!(o.all_known(0, 4) && !o.all_known(0, 5));
         assert_eq!(o.first_unknown(0, 16), Some(4));
-        o.set_byte(4, 1);
+        o.settle_byte(4, 1);
+        assert!(o.all_known(0, 5) && o.is_written(3) && !o.is_written(4));
         assert_eq!(o.first_unknown(0, 16), Some(5));
     }
 

@@ -13,6 +13,7 @@ pub(super) const TABLE: super::Table = &[
     ("__CPROVER_assume", assume),
     ("__CPROVER_assert", assert),
     ("__CPROVER_precondition", assert),
+    ("__CPROVER_postcondition", assert),
     ("__CPROVER_cover", ignore),
     ("__CPROVER_input", ignore),
     ("__CPROVER_output", ignore),
