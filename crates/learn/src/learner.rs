@@ -17,7 +17,7 @@ use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
     Statistics, Unknown, Verdict, first_error,
 };
-use secateur_program::{Liveness, Origin, Program};
+use secateur_program::{Liveness, Origin, Program, VarId};
 use secateur_solver::{External, ExternalOptions, Layered, Reason, Solver};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
@@ -161,6 +161,7 @@ pub struct Learner<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) tables: HashSet<Term>,
+    pub(crate) locals: HashMap<VarId, u32>,
     pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
     /// Needs that depend on conditions have grown beyond use: better to need the conditions.
@@ -191,6 +192,7 @@ impl<'p> Learner<'p> {
     ) -> Learner<'p> {
         let now = Instant::now();
         let tables = crate::tables::tables(program, &store);
+        let locals = crate::tables::locals(program, &store);
         let work = Work::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -221,6 +223,7 @@ impl<'p> Learner<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
+            locals,
             constants: crate::tables::constants(program),
             abs: Abstractions::default(),
             entangled: false,

@@ -7,6 +7,7 @@ use crate::edge::{Cx, Edge, Need, Pin, push_conjuncts};
 use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Hooks, TrailOp, Unknown};
+use secateur_program::CheckKind;
 use secateur_term::Term;
 use std::time::{Duration, Instant};
 
@@ -227,6 +228,7 @@ impl Learner<'_> {
     }
 
     pub(crate) fn backward(&mut self, parent: NodeId, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
+        let reads_go_on = self.x.goes_on(&CheckKind::InvalidDeref);
         let mut cx = Cx {
             store: &mut self.x.store,
             places: &mut self.places,
@@ -234,7 +236,9 @@ impl Learner<'_> {
             start: &self.graph[parent].state,
             monitor: &self.x.config.monitor,
             tables: &self.tables,
+            locals: &self.locals,
             constants: &self.constants,
+            reads_go_on,
             deadline: &self.x.config.budget.deadline,
             looks: 0,
         };
@@ -243,6 +247,7 @@ impl Learner<'_> {
 
     /// The summary of what was executed from a node on.
     pub(crate) fn edge(&mut self, from: NodeId, trail: &[TrailOp]) -> Edge {
+        let reads_go_on = self.x.goes_on(&CheckKind::InvalidDeref);
         let mut cx = Cx {
             store: &mut self.x.store,
             places: &mut self.places,
@@ -250,7 +255,9 @@ impl Learner<'_> {
             start: &self.graph[from].state,
             monitor: &self.x.config.monitor,
             tables: &self.tables,
+            locals: &self.locals,
             constants: &self.constants,
+            reads_go_on,
             deadline: &self.x.config.budget.deadline,
             looks: 0,
         };

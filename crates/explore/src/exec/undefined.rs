@@ -50,7 +50,7 @@ impl Executor<'_> {
     }
 
     /// Whether a path may go on behind undefined behaviour of this kind.
-    pub(crate) fn goes_on(&self, kind: &CheckKind) -> bool {
+    pub fn goes_on(&self, kind: &CheckKind) -> bool {
         !self.config.monitor.counts(kind) && !self.config.stop_at_undefined
     }
 

@@ -97,6 +97,12 @@ impl Guards {
     pub fn is_handler(&self, b: Bb) -> bool {
         self.handlers.contains(&b)
     }
+
+    /// Whether a local object is there for reports only: numbers wider than a pointer are told to handlers by their address.
+    pub fn is_for_reports(&self, place: Val) -> bool {
+        let users = place.users();
+        !users.is_empty() && users.iter().all(|u| u.block().is_some_and(|b| self.is_handler(b)))
+    }
 }
 
 fn only_from(b: Bb, from: &[Bb]) -> bool {

@@ -63,6 +63,7 @@ impl Body<'_, '_> {
         };
         let mut candidates: Vec<Val> = entry.instructions().into_iter().filter(fixed).collect();
         candidates.retain(|v| !self.promoted.contains_key(v) && !self.scoped.contains(v));
+        candidates.retain(|v| !self.guards.is_for_reports(*v));
         let known = |v: &Val| self.debug.contains_key(v) || v.name().starts_with(LITERAL);
         // what `alloca` gives is counted in bytes and lives until the function returns
         let single = |v: &Val| v.operand(0).and_then(Val::as_int) == Some(1);

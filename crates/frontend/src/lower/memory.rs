@@ -18,7 +18,7 @@ pub const STACK_NOTE: &str =
 
 impl Body<'_, '_> {
     pub fn lower_alloca(&mut self, inst: Val) -> Lowered<()> {
-        if self.promoted.contains_key(&inst) {
+        if self.promoted.contains_key(&inst) || self.guards.is_for_reports(inst) {
             return Ok(());
         }
         let width = self.cx.pointer_width();

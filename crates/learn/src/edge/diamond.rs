@@ -29,6 +29,9 @@ impl Edge {
             let done = match *op {
                 TrailOp::Fork { depth, cond, truth, func, other, join } => {
                     let fork = Fork { depth, cond, truth, func, other, join };
+                    if let Err(pin) = self.ask_all(cx) {
+                        self.pin = Some(pin);
+                    }
                     match self.diamond(cx, &fork, &trail[at..]) {
                         Some(n) => {
                             at += n;

@@ -120,6 +120,33 @@ impl Edge {
                 _ => {}
             }
         }
+        if let Place::Valid { bytes, .. } = place
+            && let Some((base, size)) =
+                local_object(cx, addr).filter(|l| bytes <= l.1 && (l.0, bytes) != (addr, l.1))
+        {
+            // that all of the object may be used never changes while it lives, and bounds are what guards and invariants speak of
+            let whole = self.select(cx, Place::Valid { bytes: size, write: true }, base);
+            let offset = cx.store.sub(addr, base);
+            let width = cx.store.width(addr);
+            let room = cx.store.bv(width, u128::from(size - bytes));
+            let inside = cx.store.ule(offset, room);
+            return Ok(cx.store.and(whole, inside));
+        }
         Ok(self.select(cx, place, addr))
     }
+}
+
+/// The variable that names the local object an address is computed from, and the size of the object.
+fn local_object(cx: &Cx, addr: Term) -> Option<(Term, u32)> {
+    let form = cx.store.linear(addr);
+    let mut found = None;
+    for m in &form.monomials {
+        let Some(Place::Local { var, .. }) = cx.places.place(cx.store, m.atom) else { continue };
+        let Some(size) = cx.locals.get(&var) else { continue };
+        if m.coefficient != 1 || found.is_some() {
+            return None;
+        }
+        found = Some((m.atom, *size));
+    }
+    found
 }

@@ -10,6 +10,7 @@ mod liveness;
 mod ops;
 mod overlap;
 mod read;
+mod unasked;
 
 use crate::places::{Place, Places};
 use crate::value::View;
@@ -96,6 +97,8 @@ pub struct Edge {
     /// Conditions of the sides the operation at hand is on, and how many branches had two.
     under: Vec<Term>,
     diamonds: u32,
+    /// Reads whose validity nobody needs so far.
+    unasked: unasked::Unasked,
     /// What was found out about the lives of objects; forgotten when the work at hand is done.
     lives: liveness::Lives,
     /// Room for work.
@@ -116,8 +119,12 @@ pub struct Cx<'a> {
     pub monitor: &'a Monitor,
     /// Bases of objects nobody can write.
     pub tables: &'a HashSet<Term>,
+    /// Variables that name local objects, with their sizes.
+    pub locals: &'a HashMap<VarId, u32>,
     /// Bases of constants.
     pub constants: &'a HashSet<Term>,
+    /// An invalid read gives any value: no error, and no end of the path.
+    pub reads_go_on: bool,
     pub deadline: &'a Deadline,
     /// How many changes were looked at.
     pub looks: u32,
@@ -203,6 +210,7 @@ impl Edge {
     fn substitute(&mut self, cx: &mut Cx, t: Term, memo: &mut HashMap<Term, Term>) -> Result<Term, Pin> {
         let Some(node) = cx.store.node(t).copied() else { return Ok(t) };
         if node.op == Op::Sym {
+            self.ask_for(cx, t)?;
             return Ok(self.env.get(&t).copied().unwrap_or(t));
         }
         if node.op.is_leaf() {

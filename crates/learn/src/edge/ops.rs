@@ -9,6 +9,9 @@ use secateur_term::{Op, Term, TermStore};
 
 impl Edge {
     pub(super) fn op(&mut self, cx: &mut Cx, op: &TrailOp) -> Result<(), Pin> {
+        if !self.unasked.is_empty() {
+            self.ask_before(cx, op)?;
+        }
         match *op {
             TrailOp::Assign { depth, var, value } => {
                 let v = self.expr(cx, depth, value);
@@ -62,10 +65,10 @@ impl Edge {
                 let addr = self.expr(cx, depth, addr);
                 let addr = self.at_known_index(cx, addr);
                 let addr = self.at_known_constant(cx, addr);
-                self.access(cx, addr, bytes, false)?;
+                let place = self.place(cx, depth, var);
+                self.has_read(cx, addr, bytes, place)?;
                 let v = self.read(cx, addr, bytes, self.changes.len())?;
                 let v = cx.store.resize(v, cx.program.variable(var).width);
-                let place = self.place(cx, depth, var);
                 self.set(place, v);
             }
             TrailOp::Store { depth, addr, value, bytes } => {
