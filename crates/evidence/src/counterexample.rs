@@ -5,7 +5,7 @@ use crate::place::place;
 use crate::trace::{Label, NULL_PAGE, Trace};
 use crate::value::{c_bytes, c_value};
 use secateur_interp::{AccessFault, ObjectSort, Outcome};
-use secateur_program::{CheckKind, InputData, InputKind, InputValue, Origin, Program, Scenario};
+use secateur_program::{CheckKind, InputData, InputKind, InputValue, Origin, Program, Scenario, StmtKind};
 use serde::Serialize;
 
 /// Bytes of a region written in C notation; all of them are in `bits`.
@@ -82,7 +82,10 @@ impl Counterexample {
         Counterexample {
             property: expected.property().into(),
             confirmation: {
-                let sure = surely_seen(program, outcome);
+                let interface = native.as_ref().and_then(|n| n.interface.as_ref());
+                // it claims that memory is there, and natively does nothing
+                let claims = interface.is_some_and(|i| i.wants("klee_check_memory_access"));
+                let sure = !claims && surely_seen(program, outcome);
                 confirmation(expected, outcome, native.as_ref().map(|n| &n.result), sure)
             },
             interpreted: ending(outcome),
@@ -145,16 +148,19 @@ const WATCHED: i128 = 16;
 /// Whether AddressSanitizer is sure to see the access a run of the interpreter ended with.
 fn surely_seen(program: &Program, outcome: &Outcome) -> bool {
     let Outcome::Error(e) = outcome else { return false };
+    let function = program.function(e.function);
     // not all functions of the library are watched
-    if program.function(e.function).origin != Origin::User {
+    let statement = function.blocks.get(e.block.0 as usize).and_then(|b| b.stmts.get(e.statement));
+    let plain = matches!(statement.map(|s| &s.kind), Some(StmtKind::Load { .. } | StmtKind::Store { .. }));
+    let Some(access) = e.access.as_ref().filter(|_| plain && function.origin == Origin::User) else {
         return false;
-    }
-    let Some(access) = &e.access else { return false };
+    };
     match (access.fault, &access.object, access.offset) {
         (AccessFault::Null, ..) => access.address < NULL_PAGE,
         (AccessFault::OutOfBounds, Some(object), Some(offset)) => {
-            let watched =
-                matches!(object.sort, ObjectSort::Stack | ObjectSort::Heap) && object.gone.is_none();
+            // an object without bytes has one for AddressSanitizer
+            let some = object.gone.is_none() && object.size > 0;
+            let watched = some && matches!(object.sort, ObjectSort::Stack | ObjectSort::Heap);
             let size = i128::from(object.size);
             let after = offset >= size && offset < size + WATCHED;
             let before = offset >= -WATCHED && offset + i128::from(access.size) <= 0;

@@ -203,8 +203,9 @@ impl Recorder<'_> {
                 let again =
                     *kind == InputKind::UninitVar && var.is_some_and(|v| self.history.of(v).is_some());
                 self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
-                if cell.is_some_and(|c| (c.object as usize) < self.program().objects.len()) {
-                    self.library.consumed.left_open += 1;
+                if let Some(cell) = cell {
+                    let fixed = (cell.object as usize) < self.program().objects.len();
+                    self.library.consumed.left_open.push(fixed);
                 }
                 if !self.counts(at, *kind, name) {
                     return;

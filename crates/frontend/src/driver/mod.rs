@@ -57,7 +57,7 @@ pub struct CompileRequest {
     /// Whether a quotient of numbers that is out of range is to be seen, instead of computed by clang to nothing.
     pub watch_folding: bool,
     /// Whether clang leaves operations on numbers that may overflow in the program.
-    unfolded: bool,
+    pub unfolded: bool,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
     /// The function that must exist, normally `main`.

@@ -23,7 +23,7 @@ use secateur_term::TermStore;
 
 use super::library::{library, models};
 use super::load::Unit;
-use super::open_results::{depends_on_open_results, machine_made, other_results};
+use super::open_results::{OPEN_RESULTS, machine_made, other_results};
 use super::{Control, errors, summary};
 use crate::args::choices::TraceChoice;
 use crate::progress::Phase;
@@ -201,7 +201,7 @@ impl<'a> Judge<'a> {
             |outcome: &Outcome| matches!(outcome, Outcome::Error(e) if e.kind.property() == kind.property());
         let mut native = self.native(&given, &scenario, &goal, program, same(&run.outcome));
         if let Some(run) = &mut native {
-            self.weigh(run, candidate, &trace, program, store);
+            self.weigh(run, candidate, program, store);
         }
         let decided =
             native.as_ref().is_some_and(|n| matches!(n.result, Replay::Confirmed(_) | Replay::Diverged(_)));
@@ -212,9 +212,9 @@ impl<'a> Judge<'a> {
             trace = recorder.finish(&run.outcome, &lost(&run, LONGEST), &source);
         }
         let approximated = approximated(program, &scenario, &trace).or_else(|| {
-            let open = depends_on_open_results(&scenario)
-                && !same(&self.again(&other_results(&scenario), program, store));
-            open.then(|| String::from("a result that C leaves open"))
+            // an error that happens with other such results too does not depend on them
+            let other = other_results(&scenario, &trace.consumed.left_open)?;
+            (!same(&self.again(&other, program, store))).then(|| String::from(OPEN_RESULTS))
         });
         let again = match &run.outcome {
             Outcome::Mismatch { .. } => self.anywhere(candidate, program, store, bounds),
@@ -259,25 +259,10 @@ impl<'a> Judge<'a> {
         Ok((finding, candidate.violation.clone()))
     }
 
-    /// A run that ended well with zeros for what was never written is a refutation where those zeros are what the program has there, or
-    /// where the interpreter hits the error with zeros too.
-    fn weigh(
-        &self,
-        run: &mut NativeRun,
-        candidate: &Candidate,
-        trace: &Trace,
-        program: &Program,
-        store: &TermStore,
-    ) {
+    /// A run that ended well with zeros for what was never written is a refutation where the interpreter hits the error with zeros too.
+    fn weigh(&self, run: &mut NativeRun, candidate: &Candidate, program: &Program, store: &TermStore) {
         let Replay::Zeros(why) = &run.result else { return };
         let scenario = &candidate.scenario;
-        let bytes = trace.consumed.bytes.len();
-        let variables = scenario.inputs.iter().any(|i| i.kind == InputKind::UninitVar);
-        if !variables && scenario.unwritten.is_empty() && trace.consumed.left_open == bytes {
-            let why = format!("{why}; what an initialiser leaves open is zero there");
-            run.result = Replay::Diverged(why);
-            return;
-        }
         let written = |i: &InputValue| !matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
         let inputs = scenario.inputs.iter().filter(|i| written(i)).cloned().collect();
         let zeros = Scenario { inputs, unwritten: Vec::new(), ..scenario.clone() };
