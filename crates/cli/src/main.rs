@@ -30,6 +30,7 @@ use failure::Failure;
 
 fn main() {
     panics::install();
+    sys::outlive_file_limit();
     let exit = match args::parse(env::args_os()) {
         Err(exit) => exit,
         Ok(cli) => {

@@ -27,6 +27,15 @@ pub fn message(payload: &(dyn Any + Send)) -> String {
     text.split_whitespace().collect::<Vec<_>>().join(" ")
 }
 
+/// Panics if a test asked for it, by the name of the thread or by "all". There is no such thing in a release.
+pub fn on_demand(thread: &str) {
+    if cfg!(debug_assertions)
+        && let Ok(wanted) = std::env::var("SECATEUR_PANIC_IN")
+    {
+        assert!(wanted != thread && wanted != "all", "a test wants this thread to panic");
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

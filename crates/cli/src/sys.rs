@@ -43,6 +43,15 @@ pub fn isolate(command: &mut Command) {
     }
 }
 
+/// A file that grows beyond the limit of the user's is a write that fails, which is told, instead of the end of the process. Children begin
+/// with the usual end again.
+pub fn outlive_file_limit() {
+    extern "C" fn nothing(_: libc::c_int) {}
+    let handler = nothing as extern "C" fn(libc::c_int);
+    // SAFETY: the handler does nothing at all.
+    unsafe { libc::signal(libc::SIGXFSZ, handler as libc::sighandler_t) };
+}
+
 /// Sends a signal to a process group; a group that is gone is fine.
 pub fn signal_group(pid: u32, signal: i32) {
     kill(pid, |pid| -pid, signal);

@@ -247,3 +247,57 @@ fn damaged_bitcode_never_crashes_the_tool() {
         nothing_left(&world);
     }
 }
+
+/// A loop no engine decides: only the deadline would end it.
+const ENDLESS: &str = "extern unsigned __VERIFIER_nondet_uint(void); extern void reach_error(void);
+int main(void) { unsigned x = 1, n = __VERIFIER_nondet_uint();
+  while (x != n) x = x * 1664525u + 1013904223u; if (x * x == 5 * x + 3) reach_error(); return 0; }
+";
+
+#[cfg(debug_assertions)]
+#[test]
+fn an_engine_that_panics_is_not_waited_for() {
+    let world = world();
+    world.file("a.c", "int main(void) { return 0; }\n");
+    world.file("endless.c", ENDLESS);
+    let run = |panics: &str, file: &str| {
+        let begin = Instant::now();
+        let mut command = command(&world, &format!("verify {file} --engine auto --timeout 120"));
+        let ran = world.ran(command.env("SECATEUR_PANIC_IN", panics).output().unwrap());
+        (ran, begin.elapsed())
+    };
+    // the others answer, and the bug is told
+    let (ran, _) = run("covered graph", "a.c");
+    assert_eq!(ran.code, Some(0), "{ran:?}");
+    assert!(ran.stdout.contains("covered graph: ended by a bug of Secateur"), "{ran:?}");
+    // nobody is left: that is said at once
+    let (ran, time) = run("all", "endless.c");
+    assert_eq!(ran.code, Some(6), "{ran:?}");
+    assert!(time < Duration::from_secs(60), "{time:?}");
+    nothing_left(&world);
+}
+
+#[test]
+fn without_room_on_the_disk_the_answer_is_kept() {
+    let world = world();
+    let text = "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);\n\
+                int main(void) { if (__VERIFIER_nondet_int() == 77) reach_error(); return 0; }\n";
+    world.file("a.c", text);
+    let mut kept = 0;
+    for blocks in [0, 4, 8, 12, 16, 20, 24, 32, 48] {
+        let program = env!("CARGO_BIN_EXE_secateur");
+        let mut shell = Command::new("/bin/sh");
+        shell.args(["-c", &format!("ulimit -f {blocks}; exec {program} verify a.c")]);
+        shell.current_dir(world.path()).env("TMPDIR", world.path().join("tmp"));
+        let ran = world.ran(shell.output().unwrap());
+        match ran.code {
+            // too small for the compiler of the front end
+            Some(2) => assert!(ran.stderr.contains("a.c") || ran.stderr.contains("file"), "{ran:?}"),
+            // too small for a replay, or not too small
+            Some(10) => kept += usize::from(ran.stdout.contains("the native test did not compile")),
+            _ => panic!("{blocks}: {ran:?}"),
+        }
+        nothing_left(&world);
+    }
+    assert!(kept > 0, "no limit hits only the replay");
+}

@@ -2,10 +2,10 @@
 
 use crate::native::{NativeRun, Replay};
 use crate::place::place;
-use crate::trace::{Label, Trace};
+use crate::trace::{Label, NULL_PAGE, Trace};
 use crate::value::{c_bytes, c_value};
-use secateur_interp::Outcome;
-use secateur_program::{CheckKind, InputData, InputKind, InputValue, Program, Scenario};
+use secateur_interp::{AccessFault, ObjectSort, Outcome};
+use secateur_program::{CheckKind, InputData, InputKind, InputValue, Origin, Program, Scenario, StmtKind};
 use serde::Serialize;
 
 /// Bytes of a region written in C notation; all of them are in `bits`.
@@ -81,7 +81,13 @@ impl Counterexample {
     ) -> Counterexample {
         Counterexample {
             property: expected.property().into(),
-            confirmation: confirmation(expected, outcome, native.as_ref().map(|n| &n.result)),
+            confirmation: {
+                let interface = native.as_ref().and_then(|n| n.interface.as_ref());
+                // it claims that memory is there, and natively does nothing
+                let claims = interface.is_some_and(|i| i.wants("klee_check_memory_access"));
+                let sure = !claims && surely_seen(program, outcome);
+                confirmation(expected, outcome, native.as_ref().map(|n| &n.result), sure)
+            },
             interpreted: ending(outcome),
             native,
             inputs: records(program, &scenario, &trace),
@@ -92,14 +98,33 @@ impl Counterexample {
     }
 }
 
-/// A native run that went another way overrules the interpreter; one that cannot decide leaves it to the interpreter.
-pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Replay>) -> Confirmation {
+/// A native run that went another way overrules the interpreter; one that cannot decide leaves it to the interpreter. `sure` says that a
+/// native run that ends well shows that there is no such error.
+pub fn confirmation(
+    expected: &CheckKind,
+    outcome: &Outcome,
+    native: Option<&Replay>,
+    sure: bool,
+) -> Confirmation {
     let why_not_native = match native {
         Some(Replay::Confirmed(how)) => return Confirmation::Native(how.clone()),
         Some(Replay::Diverged(why)) => {
-            return Confirmation::Nobody(format!("the native run went another way: {why}"));
+            return Confirmation::Nobody(format!(
+                "the native run went another way: {why}; the interpreter's {}",
+                ending(outcome)
+            ));
         }
-        Some(Replay::NotPossible(why)) => format!("not shown by a native run: {why}"),
+        Some(Replay::NotPossible(why) | Replay::Zeros(why)) => format!("not shown by a native run: {why}"),
+        Some(Replay::Silent(why)) if sure => {
+            return Confirmation::Nobody(format!(
+                "the native run went another way: {why}, and AddressSanitizer would have seen this access"
+            ));
+        }
+        Some(Replay::Silent(why)) => {
+            format!(
+                "not shown by a native run: {why}, and AddressSanitizer does not see every invalid access"
+            )
+        }
         Some(Replay::Refused(why)) => format!("the program was not run: {why}"),
         Some(Replay::TimedOut) => "the native run took too long".into(),
         Some(Replay::Interrupted) => "the native run was interrupted".into(),
@@ -114,6 +139,34 @@ pub fn confirmation(expected: &CheckKind, outcome: &Outcome, native: Option<&Rep
             Confirmation::Interpreter(why_not_native)
         }
         other => Confirmation::Nobody(format!("{why_not_native}, and the interpreter's {}", ending(other))),
+    }
+}
+
+/// Bytes beside an object of the stack or the heap that AddressSanitizer watches, at least.
+const WATCHED: i128 = 16;
+
+/// Whether AddressSanitizer is sure to see the access a run of the interpreter ended with.
+fn surely_seen(program: &Program, outcome: &Outcome) -> bool {
+    let Outcome::Error(e) = outcome else { return false };
+    let function = program.function(e.function);
+    // not all functions of the library are watched
+    let statement = function.blocks.get(e.block.0 as usize).and_then(|b| b.stmts.get(e.statement));
+    let plain = matches!(statement.map(|s| &s.kind), Some(StmtKind::Load { .. } | StmtKind::Store { .. }));
+    let Some(access) = e.access.as_ref().filter(|_| plain && function.origin == Origin::User) else {
+        return false;
+    };
+    match (access.fault, &access.object, access.offset) {
+        (AccessFault::Null, ..) => access.address < NULL_PAGE,
+        (AccessFault::OutOfBounds, Some(object), Some(offset)) => {
+            // an object without bytes has one for AddressSanitizer
+            let some = object.gone.is_none() && object.size > 0;
+            let watched = some && matches!(object.sort, ObjectSort::Stack | ObjectSort::Heap);
+            let size = i128::from(object.size);
+            let after = offset >= size && offset < size + WATCHED;
+            let before = offset >= -WATCHED && offset + i128::from(access.size) <= 0;
+            watched && (after || before)
+        }
+        _ => false,
     }
 }
 
@@ -199,7 +252,8 @@ mod tests {
     fn a_native_run_overrules_the_interpreter() {
         let kind = CheckKind::InvalidDeref;
         let seen = error(kind.clone());
-        let says = |outcome: &Outcome, native: Option<Replay>| confirmation(&kind, outcome, native.as_ref());
+        let says =
+            |outcome: &Outcome, native: Option<Replay>| confirmation(&kind, outcome, native.as_ref(), false);
         assert!(matches!(
             says(&Outcome::Exited(0), Some(Replay::Confirmed("x".into()))),
             Confirmation::Native(_)
@@ -215,6 +269,10 @@ mod tests {
             assert!(!says(&Outcome::Exited(0), Some(undecided)).is_confirmed());
         }
         assert!(matches!(says(&seen, None), Confirmation::Interpreter(_)));
+        // a run that ends well refutes what its sanitizer is sure to see
+        let silent = Replay::Silent("x".into());
+        assert!(confirmation(&kind, &seen, Some(&silent), false).is_confirmed());
+        assert!(!confirmation(&kind, &seen, Some(&silent), true).is_confirmed());
         // an error of another kind is another error
         assert!(!says(&error(CheckKind::Leak), None).is_confirmed());
     }

@@ -6,5 +6,6 @@ mod lower;
 pub mod property;
 
 pub use lower::{
-    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OUT_OF_RANGE, STACK_NOTE, lower,
+    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OF_ZERO, OUT_OF_RANGE,
+    STACK_NOTE, is_left_open, lower,
 };

@@ -1,7 +1,7 @@
 //! Input the driver must refuse, each with a message that names the place and what to do, and never with a crash.
 
 use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, InputError, load};
+use secateur_frontend::driver::{CompileRequest, InputError, Reader, load};
 use secateur_program::DataModel;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
@@ -357,4 +357,41 @@ fn compilers_that_do_not_do() {
     let slow = CompileRequest { started, deadline: Some(started + Duration::from_millis(500)), ..slow };
     assert!(matches!(refused(&slow), InputError::Timeout { .. }));
     assert!(started.elapsed() < Duration::from_secs(10));
+}
+
+#[test]
+fn a_file_that_kills_its_reader_is_called_damaged() {
+    let dir = Dir::new();
+    let path = bitcode(&dir, MAIN, DataModel::Lp64);
+    for (ending, says) in
+        [("kill -SEGV $$", "invalid memory access"), ("kill -ABRT $$", "abort"), ("exit 139", "139")]
+    {
+        let reader = Reader::Program(dir.script("reader", ending), Vec::new());
+        let error = refused(&CompileRequest { reader, ..CompileRequest::new([&path]) });
+        assert!(matches!(error, InputError::DamagedLlvm { .. }), "{error}");
+        let text = error.to_string();
+        assert!(
+            text.contains("made-64.bc") && text.contains("LLVM crashed") && text.contains(says),
+            "{text}"
+        );
+    }
+    // one that lives says nothing by itself
+    let reader = Reader::Program(dir.script("reader", "exit 0"), Vec::new());
+    let context = Context::create();
+    assert!(load(&context, &CompileRequest { reader, ..CompileRequest::new([&path]) }).is_ok());
+}
+
+#[test]
+fn quotients_that_clang_computes_to_nothing_are_left_in_the_program() {
+    let dir = Dir::new();
+    let text = |source: &str, watch_folding: bool| {
+        let path = dir.file("a.c", source);
+        let context = Context::create();
+        let request = CompileRequest { watch_folding, ..CompileRequest::new([&path]) };
+        load(&context, &request).unwrap_or_else(|e| panic!("{e}")).module.print_to_string().to_string()
+    };
+    let quotient = "int main(void) { int y = 1; return (-2147483647 - 1) / -1 + y; }";
+    assert!(text(quotient, true).contains("__ubsan_handle_divrem_overflow"));
+    assert!(!text(quotient, false).contains("__ubsan_handle"));
+    assert!(!text("int main(void) { int y = 7 / -1; return y; }", true).contains("__ubsan_handle"));
 }

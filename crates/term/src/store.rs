@@ -136,7 +136,10 @@ impl TermStore {
         let hash = self.hasher.hash_one(node);
         match self.table.find(hash, |&i| self.nodes[i as usize] == node) {
             Some(&i) => Term::node(i),
-            None => self.insert(hash, node),
+            None => {
+                debug_assert_eq!(self.malformed(&node), None);
+                self.insert(hash, node)
+            }
         }
     }
 

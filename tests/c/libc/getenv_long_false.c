@@ -1,6 +1,5 @@
 // expect: FALSE(valid-deref)
 // native: no, the bytes of the string are not inputs of a native run
-// undecided: the replay of a string from outside whose length is open does not show it
 // flags: --timeout 5s
 // The variable may be longer than the buffer.
 #include <stdlib.h>

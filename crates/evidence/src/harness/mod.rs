@@ -85,8 +85,16 @@ impl Harness<'_> {
             Purpose::Replay { token, descriptor } => (token.as_str(), *descriptor),
             Purpose::TestFile => ("secateur:", 2),
         };
-        let mut out = format!("#define SECATEUR_TOKEN \"{token}\"\n#define SECATEUR_FD {descriptor}\n");
+        let mut out = String::new();
+        let tells = cfg!(target_os = "linux") && self.purpose.is_replay();
+        if tells {
+            out.push_str("#define _GNU_SOURCE\n");
+        }
+        out += &format!("#define SECATEUR_TOKEN \"{token}\"\n#define SECATEUR_FD {descriptor}\n");
         out.push_str(include_str!("runtime.c"));
+        if tells {
+            out.push_str(include_str!("refused.c"));
+        }
         out.push_str("\n/* The inputs, in the order they are asked for. */\n");
         out.push_str(&inputs::table(self.scenario, self.files));
         out.push_str(include_str!("queue.c"));

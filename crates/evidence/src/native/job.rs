@@ -100,6 +100,10 @@ pub enum Replay {
     Diverged(String),
     /// A native run cannot decide it; the interpreter has to.
     NotPossible(String),
+    /// The run ended well, with zeros for what was never written, where the scenario has other values.
+    Zeros(String),
+    /// The run ended well, watched by a tool that does not see every error of this kind.
+    Silent(String),
     TimedOut,
     /// Somebody ended the whole run: this says nothing about the error.
     Interrupted,
@@ -123,6 +127,8 @@ pub struct NativeRun {
     pub command: String,
     /// What the user should know, such as missing layers of confinement.
     pub notes: Vec<String>,
+    /// System calls that the confinement refused.
+    pub refused: Vec<String>,
     /// What the program asks for, if it came to that: a [`crate::test_file::TestFile`] needs it too.
     #[serde(skip)]
     pub interface: Option<Interface>,

@@ -13,12 +13,13 @@ pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
 pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
 
 use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
-use crate::process::{Confinement, REPORT_FD, Start, StartError, run};
+use crate::process::{Confinement, End, Finished, REPORT_FD, Start, StartError, run};
 use crate::test_file::command;
 use build::{BuildError, Workshop};
-use secateur_program::{CheckKind, DataModel, InputKind, Rule, Scenario};
+use secateur_program::{CheckKind, DataModel, InputKind, InputValue, Rule, Scenario};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
+use std::path::Path;
 use std::process::Command;
 use std::time::Instant;
 
@@ -31,8 +32,13 @@ pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, String
 
 /// Compiles and runs the program on the scenario.
 pub fn replay(job: &NativeJob<'_>) -> NativeRun {
-    let mut run =
-        NativeRun { result: Replay::TimedOut, command: String::new(), notes: Vec::new(), interface: None };
+    let mut run = NativeRun {
+        result: Replay::TimedOut,
+        command: String::new(),
+        notes: Vec::new(),
+        refused: Vec::new(),
+        interface: None,
+    };
     run.result = attempt(job, &mut run).unwrap_or_else(|early| early);
     run
 }
@@ -50,7 +56,7 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
         _ => {}
     }
     let zeroed = reads_uninitialised(job.scenario);
-    let sanitizer = Sanitizer::for_kind(&job.goal.expected);
+    let sanitizer = Sanitizer::for_replay(&job.goal.expected);
     let workshop = Workshop::open(&job.sources, &job.limits)?;
     let mut flags = sanitizer.flags();
     // overflow wraps for every property but the one that forbids it; the checks of shifts and of pointer arithmetic are
@@ -78,7 +84,7 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     let program = workshop.link(job, &interface, &units, sanitizer, &token)?;
 
     let home = workshop.run_dir();
-    let confinement = Confinement {
+    let mut confinement = Confinement {
         home,
         cpu_time: job.limits.run_time,
         // AddressSanitizer reserves terabytes it does not use
@@ -87,33 +93,42 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
         stack: stack_size(job),
         environment: environment(sanitizer, &job.goal.expected, zeroed),
         tracer: job.goal.expected == CheckKind::Leak,
+        // LeakSanitizer's tracer is a process of its own, which nobody tells anything
+        tell: job.goal.expected != CheckKind::Leak,
     };
+    let mut done = start(job, &confinement, &program)?;
+    // a refused call before the harness can hear of it, or in a program that hears such signals itself
+    if confinement.tell && done.end == End::Signal(libc::SIGSYS) {
+        confinement.tell = false;
+        done = start(job, &confinement, &program)?;
+    }
+    told.notes.extend(done.layers.notes());
+    told.refused = verdict::refused(&done, &token, job.sources.data_model);
+    Ok(verdict::judge(&done, &token, job))
+}
+
+fn start(job: &NativeJob<'_>, confinement: &Confinement, program: &Path) -> Result<Finished, Replay> {
     let mut child = Command::new(program);
     child.arg0_named("program");
     let start = Start {
         command: child,
         deadline: job.limits.deadline_from(Instant::now(), job.limits.run_time),
-        confinement: Some(&confinement),
+        confinement: Some(confinement),
         memory: Some(job.limits.memory),
         keep: 16 << 10,
         stop: job.limits.stop.as_deref(),
     };
-    match run(start) {
-        Ok(done) => {
-            told.notes.extend(done.layers.notes());
-            Ok(verdict::judge(&done, &token, job))
-        }
-        Err(StartError::Refused(reason)) => Err(Replay::Refused(reason.into())),
-        Err(StartError::Io(e)) => {
-            Err(Replay::NotPossible(format!("the compiled program cannot be started: {e}")))
-        }
-    }
+    run(start).map_err(|e| match e {
+        StartError::Refused(reason) => Replay::Refused(reason.into()),
+        StartError::Io(e) => Replay::NotPossible(format!("the compiled program cannot be started: {e}")),
+    })
 }
 
 /// Whether the program reads what was never written. It then sees zeros there: other values cannot be put in, and if the run
 /// hits the error with zeros, it hits it.
 fn reads_uninitialised(scenario: &Scenario) -> bool {
-    scenario.inputs.iter().any(|i| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte))
+    let never = |i: &InputValue| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
+    scenario.inputs.iter().any(never) || !scenario.unwritten.is_empty()
 }
 
 fn check_fit(job: &NativeJob<'_>, interface: &Interface) -> Result<(), Replay> {

@@ -1,8 +1,8 @@
 //! From what a native run left behind to an answer.
 
 use super::job::{NativeJob, Replay};
-use crate::process::{End, Finished, Stop, signal_name};
-use secateur_program::{CheckKind, InputKind, InputValue, Scenario};
+use crate::process::{End, Finished, Stop, call_name, signal_name};
+use secateur_program::{CheckKind, DataModel, InputKind, InputValue, Scenario};
 
 /// What the harness said, if it said anything with the word of this run.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -53,8 +53,19 @@ fn find<'a>(report: &'a str, token: &str) -> Option<Said<'a>> {
     report.lines().find_map(|line| {
         let rest = line.strip_prefix(token)?.strip_prefix(' ')?;
         let (kind, text) = rest.split_once(' ').unwrap_or((rest, ""));
-        Some(Said { kind, text })
+        (kind != REFUSED).then_some(Said { kind, text })
     })
+}
+
+/// How the harness begins to say that a system call was refused.
+const REFUSED: &str = "refused";
+
+/// The system calls that the confinement refused, as far as the harness heard of it.
+pub fn refused(done: &Finished, token: &str, model: DataModel) -> Vec<String> {
+    let report = String::from_utf8_lossy(&done.report);
+    let number =
+        |line: &str| line.strip_prefix(token)?.strip_prefix(' ')?.strip_prefix(REFUSED)?.trim().parse().ok();
+    report.lines().filter_map(number).map(|n| call_name(n, model)).collect()
 }
 
 fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
@@ -81,6 +92,8 @@ fn judge_word(said: &Said<'_>, job: &NativeJob<'_>) -> Replay {
             "what is left is seen at a normal end, and the run met {kind} {text}"
         )),
         "ended" => Replay::Diverged("the program ended itself quietly".into()),
+        // the run was stopped, and shows nothing of what comes behind
+        "undefined" => Replay::NotPossible(format!("the run was stopped at another error before: {text}")),
         kind => Replay::Diverged(format!("the run met another error first: {kind} {text}")),
     }
 }
@@ -113,6 +126,9 @@ fn hit(said: &Said<'_>, job: &NativeJob<'_>) -> Option<String> {
         {
             sanitizer("UndefinedBehaviorSanitizer")
         }
+        (CheckKind::DivisionOverflow, "undefined") if text == "signed-integer-overflow" => {
+            sanitizer("UndefinedBehaviorSanitizer")
+        }
         (CheckKind::DivisionByZero, "undefined") if text == "integer-divide-by-zero" => {
             sanitizer("UndefinedBehaviorSanitizer")
         }
@@ -141,22 +157,25 @@ fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     let addresses = !scenario.static_bases.is_empty() || !scenario.dynamic_bases.is_empty();
     if addresses {
         Replay::NotPossible(format!("it may depend on addresses, which cannot be chosen: {text}"))
-    } else if let Some(what) = scenario.inputs.iter().find_map(uninitialised) {
-        Replay::NotPossible(format!("it may depend on {what}: {text}"))
+    } else if let Some(what) = never_written(scenario) {
+        Replay::Zeros(format!("it may depend on {what}: {text}"))
     } else if text.starts_with(OTHER_INPUT) && !text.contains(NO_INPUT) {
         // this happens before the last input is used up, so before the error
         Replay::Diverged(text)
     } else {
         match expected {
-            CheckKind::InvalidDeref => {
-                Replay::NotPossible(format!("{text}, and AddressSanitizer does not see every invalid access"))
-            }
+            CheckKind::InvalidDeref => Replay::Silent(text),
             CheckKind::Leak => {
                 Replay::NotPossible(format!("{text}, and LeakSanitizer does not see every leak"))
             }
             _ => Replay::Diverged(text),
         }
     }
+}
+
+fn never_written(scenario: &Scenario) -> Option<String> {
+    let large = || (!scenario.unwritten.is_empty()).then(|| String::from("uninitialised memory"));
+    scenario.inputs.iter().find_map(uninitialised).or_else(large)
 }
 
 /// What an input stands for that was never written: such things are zero in a native run.

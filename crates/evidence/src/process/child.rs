@@ -249,6 +249,7 @@ mod tests {
             stack: 8 << 20,
             environment: vec![("GIVEN", "yes".into())],
             tracer: false,
+            tell: false,
         };
         let script = "echo \"$PWD ${HOME-none} $GIVEN\" >&2; while read -r name value; do case $name in NoNewPrivs:) echo $value >&2;; esac; done </proc/self/status; echo x >/tmp/escaped-$$ && echo escaped >&2; grep x /dev/null; [ $? = 1 ]";
         let done = run(start(shell(script), Duration::from_secs(20), Some(&confinement))).expect("starts");

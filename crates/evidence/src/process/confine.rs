@@ -30,6 +30,8 @@ pub struct Confinement {
     pub environment: Vec<(&'static str, String)>,
     /// Allow the child to be looked at by a process it makes, as LeakSanitizer does.
     pub tracer: bool,
+    /// System calls that are refused are told to the child by a signal, which it is to answer.
+    pub tell: bool,
 }
 
 /// Puts the child under `confinement`; it will write its report to [`REPORT_FD`], a copy of `report`.
@@ -79,7 +81,8 @@ impl Plan {
             limits,
             #[cfg(target_os = "linux")]
             filter: super::seccomp::Filter::known_here().then(|| {
-                let permit = super::seccomp::Permit { tracer: c.tracer, files: files.is_some() };
+                let permit =
+                    super::seccomp::Permit { tracer: c.tracer, files: files.is_some(), tell: c.tell };
                 super::seccomp::Filter::new(permit)
             }),
             #[cfg(target_os = "linux")]

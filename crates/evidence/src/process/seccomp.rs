@@ -20,6 +20,8 @@ const X32: u32 = 0x4000_0000;
 const ALLOW: u32 = 0x7fff_0000;
 const ERRNO: u32 = 0x0005_0000;
 const KILL: u32 = 0x8000_0000;
+/// The call is not made, and the process is told by a signal.
+const TRAP: u32 = 0x0003_0000;
 
 const OFFSET_NUMBER: u32 = 0;
 const OFFSET_ARCH: u32 = 4;
@@ -67,6 +69,8 @@ pub struct Filter {
     code: Vec<sock_filter>,
     /// Where the number of the process goes.
     own: Vec<usize>,
+    /// What becomes of a call that is refused.
+    refusal: u32,
 }
 
 /// What the filter is to allow besides the usual.
@@ -76,11 +80,13 @@ pub struct Permit {
     pub tracer: bool,
     /// Files may be made and changed: something else keeps the child to its own folder.
     pub files: bool,
+    /// A refused call is told to the process, which is to let it fail.
+    pub tell: bool,
 }
 
 impl Filter {
     pub fn new(permit: Permit) -> Filter {
-        let mut filter = Filter { code: vec![load(OFFSET_ARCH)], own: Vec::new() };
+        let mut filter = Filter { code: vec![load(OFFSET_ARCH)], own: Vec::new(), refusal: refusal(permit) };
         let interfaces: &[(u32, Interface)] = if cfg!(target_arch = "aarch64") {
             &[(ARCH_AARCH64, Interface::Aarch64)]
         } else {
@@ -133,7 +139,7 @@ impl Filter {
         self.only(&calls::IOCTL, interface, |f| f.code.push(refuse(libc::ENOTTY)));
         self.code.push(jump(BPF_JGE, calls::NEW, 0, 1));
         self.code.push(refuse(libc::ENOSYS));
-        self.code.push(refuse(libc::EPERM));
+        self.code.push(give(self.refusal));
         // conditional jumps reach 255 instructions, so the way past this interface is an unconditional one
         self.code[skip].k = (self.code.len() - skip - 1) as u32;
     }
@@ -150,7 +156,7 @@ impl Filter {
         let skip = self.code.len();
         self.code.push(jump(BPF_JEQ, number, 0, 0));
         judge(self);
-        self.code.push(refuse(libc::EPERM));
+        self.code.push(give(self.refusal));
         // the code of one call is short
         self.code[skip].jf = u8::try_from(self.code.len() - skip - 1).unwrap_or(u8::MAX);
     }
@@ -227,6 +233,10 @@ fn give(action: u32) -> sock_filter {
     sock_filter { code: (BPF_RET | BPF_K) as u16, jt: 0, jf: 0, k: action }
 }
 
+fn refusal(permit: Permit) -> u32 {
+    if permit.tell { TRAP } else { ERRNO | libc::EPERM as u32 }
+}
+
 fn refuse(errno: i32) -> sock_filter {
     give(ERRNO | errno as u32)
 }
@@ -273,9 +283,9 @@ mod tests {
         }
     }
 
-    const PLAIN: Permit = Permit { tracer: false, files: true };
-    const TRACER: Permit = Permit { tracer: true, files: true };
-    const READING: Permit = Permit { tracer: false, files: false };
+    const PLAIN: Permit = Permit { tracer: false, files: true, tell: false };
+    const TRACER: Permit = Permit { tracer: true, files: true, tell: false };
+    const READING: Permit = Permit { tracer: false, files: false, tell: false };
     const EPERM: u32 = ERRNO | libc::EPERM as u32;
     const ENOSYS: u32 = ERRNO | libc::ENOSYS as u32;
 
@@ -363,5 +373,16 @@ mod tests {
         assert_eq!(open(&own, libc::O_RDONLY | libc::O_TRUNC), EPERM);
         assert_eq!(judge(&own, ARCH_X86_64, 87, &[]), ALLOW);
         assert_eq!(judge(&reading, ARCH_X86_64, 87, &[]), EPERM);
+    }
+
+    #[test]
+    fn what_is_refused_is_told_and_nothing_else_changes() {
+        let (plain, telling) = (Filter::new(PLAIN), Filter::new(Permit { tell: true, ..PLAIN }));
+        for arch in [ARCH_X86_64, ARCH_I386] {
+            for n in 0..600 {
+                let (said, told) = (judge(&plain, arch, n, &[1]), judge(&telling, arch, n, &[1]));
+                assert_eq!(told, if said == EPERM { TRAP } else { said }, "{n}");
+            }
+        }
     }
 }

@@ -28,6 +28,8 @@ pub struct Consumed {
     pub asked: Vec<Asker>,
     /// The uninitialised bytes, by object and offset.
     pub bytes: Vec<String>,
+    /// Which of them lie in static objects, whose initialisers leave them open.
+    pub left_open: Vec<bool>,
     /// Every call of a library function out of the user's code.
     pub calls: Vec<LibraryCall>,
     pub order: Vec<Moment>,

@@ -38,5 +38,6 @@ pub use data::{
 };
 pub use library::LibraryCall;
 pub use loss::losses;
+pub(crate) use objects::NULL_PAGE;
 pub use record::{Bounds, Recorder};
 pub use source::SourceText;

@@ -203,6 +203,10 @@ impl Recorder<'_> {
                 let again =
                     *kind == InputKind::UninitVar && var.is_some_and(|v| self.history.of(v).is_some());
                 self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
+                if let Some(cell) = cell {
+                    let fixed = (cell.object as usize) < self.program().objects.len();
+                    self.library.consumed.left_open.push(fixed);
+                }
                 if !self.counts(at, *kind, name) {
                     return;
                 }

@@ -4,9 +4,11 @@ use super::Executor;
 use crate::inputs::InputTerms;
 use crate::state::State;
 use hashbrown::HashSet;
-use secateur_program::{InputData, InputValue, ObjectId, Scenario};
+use secateur_memory::Content;
+use secateur_program::{InputData, InputValue, ObjectId, Scenario, Unwritten};
 use secateur_solver::Reason;
-use secateur_term::{Evaluator, Model, SymbolKind};
+use secateur_term::{Evaluator, Model, Op, SymbolKind, Term, TermStore};
+use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Executor<'_> {
@@ -33,7 +35,24 @@ impl Executor<'_> {
         let mut eval = Evaluator::new(store, model);
         let mut inputs = Vec::new();
         let past = state.inputs.past(|cond| eval.is_true(cond) == Some(true));
-        for record in past.inputs {
+        let statics = self.program.objects.len() as u32;
+        // objects are numbered in the order of their allocation, unless several states share the numbers
+        let place = |object: u32| match self.next_number {
+            Some(_) => past.allocated.iter().position(|n| *n == object).map(|p| p as u64),
+            None => object.checked_sub(statics).map(u64::from),
+        };
+        let mut unwritten = Vec::new();
+        for (number, object) in state.memory.objects() {
+            if number >= statics
+                && let Content::Array(array) = object.content
+                && let Some(held) = beginning(&mut eval, store, model, array)
+                && let Some(object) = place(number)
+            {
+                unwritten.push(Unwritten { object, ..held });
+            }
+        }
+        unwritten.sort_unstable_by_key(|u| u.object);
+        for record in &past.inputs {
             let data = match &record.terms {
                 InputTerms::One(t) => {
                     InputData::Bits { width: store.width(*t), value: eval.eval(*t).unwrap_or(0) }
@@ -50,7 +69,7 @@ impl Executor<'_> {
                 span: record.span,
             });
         }
-        let mut scenario = Scenario { inputs, ..Scenario::default() };
+        let mut scenario = Scenario { inputs, unwritten, ..Scenario::default() };
         self.addresses(model, &chosen, &past.allocated, &mut scenario);
         scenario
     }
@@ -75,4 +94,32 @@ impl Executor<'_> {
         scenario.static_bases.sort_unstable();
         scenario.dynamic_bases.sort_unstable();
     }
+}
+
+/// What an array holds that was made by writes into one nobody knows: the bytes of that one, as the model says. `None` if it was made in
+/// another way.
+fn beginning(eval: &mut Evaluator<'_>, store: &TermStore, model: &Model, array: Term) -> Option<Unwritten> {
+    let (mut array, mut in_order) = (array, BTreeSet::new());
+    let held = loop {
+        if let Some(symbol) = store.as_symbol(array) {
+            break model.arrays.get(&symbol)?;
+        }
+        let node = store.node(array)?;
+        array = match node.op {
+            Op::Store => {
+                // such bytes were read before the object became an array
+                let symbol = store.as_symbol(node.args[2]).map(|s| &store.symbol(s).kind);
+                if symbol == Some(&SymbolKind::Uninit) {
+                    in_order.extend(store.constant(node.args[1]).and_then(|at| u64::try_from(at).ok()));
+                }
+                node.args[0]
+            }
+            Op::Ite if eval.is_true(node.args[0])? => node.args[1],
+            Op::Ite => node.args[2],
+            _ => return None,
+        };
+    };
+    let cell = |(at, byte): (&u128, &u128)| Some((u64::try_from(*at).ok()?, *byte as u8));
+    let bytes = held.cells.iter().filter_map(cell).collect();
+    Some(Unwritten { object: 0, default: held.default as u8, bytes, in_order })
 }

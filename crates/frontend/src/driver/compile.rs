@@ -36,9 +36,7 @@ const NOT_IN_PLACE: &str = "-fno-elide-constructors";
 /// Not even functions that must be inlined are: parameters would become locals of the caller that never die.
 const NO_PASSES: &str = "-disable-llvm-passes";
 
-/// What clang says when it computes a constant that overflows ...
-const FOLDED: &str = "[-Winteger-overflow]";
-/// ... and what makes it leave that to the program.
+/// Makes clang leave operations on numbers in the program where they may overflow.
 const UNFOLDED: &str = "-fsanitize=signed-integer-overflow";
 
 /// What the user sees of clang's complaints.
@@ -83,40 +81,30 @@ pub fn compile(
     let (file, quote_dir) = prepare(source, out)?;
     let mut first_complaint = None;
     for attempt in attempts(request, source.kind) {
-        let command = |unfolded: bool| {
-            let mut command = Command::new(&clang.path);
-            command
-                .args(meaning_flags(model))
-                .args(warnings(request))
-                .args(TOLERATED)
-                .args(body_flags(bodies));
-            command.args([
-                "-g",
-                "-U_FORTIFY_SOURCE",
-                "-fno-stack-protector",
-                "-ferror-limit=4",
-                "-fbracket-depth=2000",
-            ]);
-            command.args(&attempt);
-            if unfolded {
-                command.arg(UNFOLDED);
-            }
-            if let Some(dir) = &quote_dir {
-                command.arg("-iquote").arg(dir);
-            }
-            for dir in &request.include_dirs {
-                command.arg("-I").arg(dir);
-            }
-            for define in &request.defines {
-                command.arg(format!("-D{define}"));
-            }
-            command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
-            command
-        };
-        let mut done = call(&mut command(false), &source.path, request.deadline, request.started)?;
-        if done.status.success() && request.watch_folding && mentions(&done.stderr, FOLDED) {
-            done = call(&mut command(true), &source.path, request.deadline, request.started)?;
+        let mut command = Command::new(&clang.path);
+        command.args(meaning_flags(model)).arg("-w").args(TOLERATED).args(body_flags(bodies));
+        command.args([
+            "-g",
+            "-U_FORTIFY_SOURCE",
+            "-fno-stack-protector",
+            "-ferror-limit=4",
+            "-fbracket-depth=2000",
+        ]);
+        command.args(&attempt);
+        if request.unfolded {
+            command.arg(UNFOLDED);
         }
+        if let Some(dir) = &quote_dir {
+            command.arg("-iquote").arg(dir);
+        }
+        for dir in &request.include_dirs {
+            command.arg("-I").arg(dir);
+        }
+        for define in &request.defines {
+            command.arg(format!("-D{define}"));
+        }
+        command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
+        let done = call(&mut command, &source.path, request.deadline, request.started)?;
         if done.status.success() {
             return Ok(());
         }
@@ -178,15 +166,6 @@ fn attempts(request: &CompileRequest, kind: Kind) -> Vec<Vec<OsString>> {
         list.push(vec!["-x".into(), "c".into()]);
     }
     list
-}
-
-/// Clang is silent but for what is asked of it.
-fn warnings(request: &CompileRequest) -> &'static [&'static str] {
-    if request.watch_folding { &["-Wno-everything", "-Winteger-overflow"] } else { &["-w"] }
-}
-
-fn mentions(text: &[u8], what: &str) -> bool {
-    String::from_utf8_lossy(text).contains(what)
 }
 
 fn body_flags(bodies: Bodies) -> &'static [&'static str] {

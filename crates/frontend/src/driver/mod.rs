@@ -6,6 +6,7 @@ mod bitcode;
 mod clang;
 mod compile;
 mod error;
+mod folded;
 mod llvm;
 mod models;
 mod process;
@@ -54,8 +55,10 @@ pub struct CompileRequest {
     /// As after `-D`: `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
     pub clang_args: Vec<OsString>,
-    /// Whether constants that overflow must not be computed by clang, so that the overflow is seen.
+    /// Whether a quotient of numbers that is out of range is to be seen, instead of computed by clang to nothing.
     pub watch_folding: bool,
+    /// Whether clang leaves operations on numbers that may overflow in the program.
+    pub unfolded: bool,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
     /// The function that must exist, normally `main`.
@@ -78,6 +81,7 @@ impl CompileRequest {
             defines: Vec::new(),
             clang_args: Vec::new(),
             watch_folding: false,
+            unfolded: false,
             link_models: true,
             entry: Some("main".into()),
             reader: Reader::Clang,
@@ -128,6 +132,9 @@ pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Lo
     let mut notes = Vec::new();
     let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
     let module = link_units(units, &diagnostics)?;
+    if request.watch_folding && !request.unfolded && tools.clang.is_some() && folded::has_poison(&module) {
+        return load(context, &CompileRequest { unfolded: true, ..request.clone() });
+    }
     require_entry(&module, request)?;
     let compile = begin.elapsed();
 

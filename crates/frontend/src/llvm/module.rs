@@ -28,6 +28,11 @@ impl Unit {
         Ok(Unit(raw))
     }
 
+    /// A module as it is, for a look at its instructions.
+    pub fn unchecked(module: &Module) -> Unit {
+        Unit(module.as_mut_ptr())
+    }
+
     pub fn layout(self) -> Layout {
         Layout::of(self.0)
     }

@@ -4,6 +4,7 @@ use super::body::Body;
 use super::cx::Source;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
+use super::open::MISSING_ARGUMENT;
 use super::options::ExternalFunctions;
 use super::types::{self, Leaf, LeafKind};
 use crate::llvm::{Ty, Val, ValueKind};
@@ -338,7 +339,7 @@ impl Body<'_, '_> {
                     out.push(Argument { value, ..a.clone() });
                 }
                 None => {
-                    let value = self.input("missing argument", leaf.width, leaf.hint());
+                    let value = self.input(MISSING_ARGUMENT, leaf.width, leaf.hint());
                     let bytes = u64::from(leaf.bytes);
                     out.push(Argument { value, bytes, align: bytes, by_value: false });
                 }

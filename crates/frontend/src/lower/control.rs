@@ -2,6 +2,7 @@
 
 use super::body::Body;
 use super::error::Lowered;
+use super::open::UNDEFINED as UNDEFINED_VALUE;
 use super::types;
 use crate::llvm::{Bb, Opcode, Val};
 use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
@@ -60,7 +61,7 @@ impl Body<'_, '_> {
             for (var, part) in vars.into_iter().zip(parts) {
                 let part = if self.cx.is_undefined(part) {
                     let width = self.cx.store.width(part);
-                    self.input("undef", width, TypeHint::Signed)
+                    self.input(UNDEFINED_VALUE, width, TypeHint::Signed)
                 } else {
                     part
                 };

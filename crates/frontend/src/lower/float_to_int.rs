@@ -3,13 +3,11 @@
 
 use super::body::Body;
 use super::error::Lowered;
+use super::open::OUT_OF_RANGE;
 use super::types::{self, LeafKind};
 use crate::llvm::{Opcode, Val};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::{FloatFormat, Op, Term, mask};
-
-/// The name of the inputs that choose a result out of range.
-pub const OUT_OF_RANGE: &str = "result of a float conversion out of range";
 
 impl Body<'_, '_> {
     /// Lowers the conversion of one float; `false` if the instruction is none, or one that is surely in range.

@@ -26,6 +26,7 @@ mod intrinsics;
 mod kept;
 mod lifetimes;
 mod memory;
+mod open;
 mod options;
 mod overflow;
 mod promote;
@@ -47,8 +48,8 @@ mod wide;
 mod wrapper;
 
 pub use error::LowerError;
-pub use float_to_int::OUT_OF_RANGE;
 pub use memory::STACK_NOTE;
+pub use open::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
 
 use crate::llvm::{Unit, Val};

@@ -5,6 +5,7 @@
 
 use super::body::Body;
 use super::error::Lowered;
+use super::open::UNDEFINED;
 use crate::llvm::{Bb, Opcode, Val, ValueKind};
 use secateur_program::{StmtKind, TypeHint, UPDATE};
 use secateur_term::{Op, Term, VarId};
@@ -72,7 +73,7 @@ impl Body<'_, '_> {
         for t in &mut parts {
             if self.cx.is_undefined(*t) {
                 let width = self.cx.store.width(*t);
-                *t = self.input("undef", width, TypeHint::Signed);
+                *t = self.input(UNDEFINED, width, TypeHint::Signed);
             }
         }
         Ok(parts)

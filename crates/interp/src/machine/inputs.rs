@@ -9,6 +9,7 @@ pub struct Inputs<'a> {
     asked: Queue<'a>,
     variables: Queue<'a>,
     bytes: Queue<'a>,
+    scenario: &'a Scenario,
     missing: Missing,
 }
 
@@ -41,6 +42,7 @@ impl<'a> Inputs<'a> {
             asked: Queue::new(scenario, &[InputKind::Call, InputKind::Memory]),
             variables: Queue::new(scenario, &[InputKind::UninitVar]),
             bytes: Queue::new(scenario, &[InputKind::UninitByte]),
+            scenario,
             missing,
         }
     }
@@ -130,8 +132,14 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// The value of an uninitialised byte; zero when the scenario has none left.
-    pub fn byte(&mut self) -> Result<u8, NoInput> {
+    /// The value of an uninitialised byte; zero when the scenario has none left. `place` is the object, if it was allocated during the
+    /// run, and the offset: the bytes of some objects are told by place and not by the order of reads.
+    pub fn byte(&mut self, place: Option<(u64, u64)>) -> Result<u8, NoInput> {
+        if let Some((object, offset)) = place
+            && let Some(byte) = self.scenario.unwritten_of(object).and_then(|u| u.at(offset))
+        {
+            return Ok(byte);
+        }
         let Some(input) = self.bytes.next() else {
             return Ok(0);
         };
@@ -177,8 +185,8 @@ mod tests {
         assert!(matches!(inputs.bytes("m", 3), Err(NoInput::Mismatch(_))));
         assert_eq!(inputs.bytes("m", 2), Ok(Cow::Borrowed(&[1u8, 2][..])));
         assert_eq!(inputs.bits("f", 32, TypeHint::Signed), Err(NoInput::Exhausted));
-        assert_eq!(inputs.byte(), Ok(7));
-        assert_eq!(inputs.byte(), Ok(0), "none left: zero");
+        assert_eq!(inputs.byte(None), Ok(7));
+        assert_eq!(inputs.byte(None), Ok(0), "none left: zero");
         assert_eq!(inputs.used(), 3);
     }
 }

@@ -4,7 +4,7 @@ use super::inputs::NoInput;
 use super::{Machine, Stop};
 use crate::code::{terms_at, variables};
 use crate::event::{Event, Points};
-use crate::memory::Fault;
+use crate::memory::{Fault, Sort};
 use crate::options::Level;
 use crate::outcome::{AccessFault, Outcome};
 use crate::value::{Origin, Value};
@@ -93,7 +93,10 @@ impl Machine<'_> {
         let end = offset + len;
         let mut from = offset;
         while let Some(at) = self.memory.objects[slot].first_unknown(from, end - from) {
-            let given = self.inputs.byte();
+            let object = &self.memory.objects[slot];
+            let made = matches!(object.sort, Sort::Stack | Sort::Vla | Sort::Heap | Sort::Library);
+            let place = made.then_some((object.number, at as u64));
+            let given = self.inputs.byte(place);
             let byte = self.or_zero(given, pc);
             self.memory.objects[slot].settle_byte(at, byte);
             if self.options.level >= Level::Inputs {

@@ -85,7 +85,7 @@ impl External {
             return Err(why);
         }
         let leaves = walk_leaves(store, assumptions);
-        let script = self.script(store, assumptions, &leaves);
+        let (script, remainders) = self.script(store, assumptions, &leaves);
         let process = match self.process.take() {
             Some(p) => p,
             None => Process::start(&self.options.program, &self.options.arguments())?,
@@ -96,7 +96,12 @@ impl External {
         let answer = match verdict.atom() {
             Some("sat") => {
                 let model = values(&process, store, &leaves, &deadline)?;
-                validated(store, assumptions, model)
+                match validated(store, assumptions, model) {
+                    Err(Reason::Failed(_)) if !remainders.is_empty() => {
+                        exact(&process, store, assumptions, &leaves, &remainders, &deadline)
+                    }
+                    answer => answer,
+                }
             }
             Some("unsat") => Ok(Answer::Unsat(core(&process, assumptions.len(), &deadline)?)),
             Some("unknown") => Err(Reason::ResourceOut(String::from("the external solver does not know"))),
@@ -109,7 +114,8 @@ impl External {
         answer
     }
 
-    fn script(&self, store: &mut TermStore, assumptions: &[Term], leaves: &[Term]) -> String {
+    /// The question, and the names of what says that a remainder of floats is described exactly.
+    fn script(&self, store: &mut TermStore, assumptions: &[Term], leaves: &[Term]) -> (String, Vec<String>) {
         let mut text = String::from(
             "(reset)\n(set-option :produce-models true)\n(set-option :produce-unsat-cores true)\n(set-logic ALL)\n",
         );
@@ -128,8 +134,27 @@ impl External {
             let _ = writeln!(text, "(assert (= {name} #b1))");
         }
         text.push_str("(check-sat)\n");
-        text
+        (text, writer.remainders)
     }
+}
+
+/// A model in which all remainders of floats are described exactly, after one that does not hold.
+fn exact(
+    process: &Process,
+    store: &TermStore,
+    assumptions: &[Term],
+    leaves: &[Term],
+    remainders: &[String],
+    deadline: &Deadline,
+) -> Result<Answer, Reason> {
+    process.send(format!("(assert (and true {}))\n(check-sat)\n", remainders.join(" ")))?;
+    let verdict = process.receive(deadline)?;
+    if verdict.atom() == Some("sat") {
+        let model = values(process, store, leaves, deadline)?;
+        return validated(store, assumptions, model);
+    }
+    let why = "a remainder of floats with a large quotient, which is only approximated";
+    Err(Reason::Failed(String::from(why)))
 }
 
 /// Asks for the values of all leaves. Program variables are asked for too, under their term.

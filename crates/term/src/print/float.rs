@@ -39,7 +39,7 @@ pub(crate) fn facts(n: &Node, me: &str, args: &[String]) -> Vec<String> {
             let (e, s) = format.smt_widths();
             (Some(format), result(format, format!("((_ to_fp_unsigned {e} {s}) RNE {})", args[0])))
         }
-        // `fmod` is not the remainder of the theory
+        Op::FRem => (Some(format), remainder(format, me, &inp(0), &inp(1))),
         _ => return Vec::new(),
     };
     let mut facts = Vec::new();
@@ -56,6 +56,41 @@ pub(crate) fn facts(n: &Node, me: &str, args: &[String]) -> Vec<String> {
         facts.push(fact);
     }
     facts
+}
+
+/// Quotients below two to this power are described exactly.
+const QUOTIENT_BITS: u32 = 10;
+
+/// The constants the facts about a remainder speak of: the quotient, and whether it is small.
+pub(crate) fn remainder_constants(me: &str) -> String {
+    format!("(declare-const {me}.q (_ BitVec {QUOTIENT_BITS}))\n(declare-const {} Bool)\n", small(me))
+}
+
+/// Says that a remainder is described exactly.
+pub(crate) fn small(me: &str) -> String {
+    format!("{me}.small")
+}
+
+/// `fmod` is not the remainder of the theory, which solvers unfold bit by bit of the exponent. With a quotient of few bits, `r = |x| - q |y|`
+/// is exact in a format with so many bits more; for others it is said only that the remainder is less than both.
+fn remainder(f: FloatFormat, me: &str, x: &str, y: &str) -> String {
+    let (e, p) = f.smt_widths();
+    let (e, p) = (e + 1, p + QUOTIENT_BITS + 1);
+    let wide = format!("(_ to_fp {e} {p})");
+    let (r, small, limit) = (number(f, me), small(me), 1u32 << QUOTIENT_BITS);
+    let step = format!("(fp.mul RNE ((_ to_fp_unsigned {e} {p}) RNE {me}.q) wy)");
+    let exact = format!("(= wr (fp.sub RNE wx {step}))");
+    let some = format!(
+        "(and (= (fp.isNegative x) (fp.isNegative r)) (fp.lt ar ay) \
+         (ite less (= r x) (and (fp.leq ar ax) (=> near {exact}))))"
+    );
+    format!(
+        "(let ((x {x}) (y {y}) (r {r})) (let ((ax (fp.abs x)) (ay (fp.abs y)) (ar (fp.abs r))) \
+         (let ((none (or (fp.isNaN x) (fp.isNaN y) (fp.isInfinite x) (fp.isZero y))) (less (fp.lt ax ay)) \
+         (wx ({wide} RNE ax)) (wy ({wide} RNE ay)) (wr ({wide} RNE ar))) \
+         (let ((near (fp.lt wx (fp.mul RNE ({wide} RNE {limit}.0) wy)))) \
+         (and (= {small} (or none less near)) (ite none (fp.isNaN r) {some}))))))"
+    )
 }
 
 /// The operator as one expression, for reading; solvers get [`facts`].

@@ -15,6 +15,8 @@ use std::fmt::Write;
 pub struct SmtWriter {
     defined: HashSet<Term>,
     declared: HashSet<Term>,
+    /// Of each remainder of floats: the Boolean constant that says that it is described exactly.
+    pub remainders: Vec<String>,
 }
 
 /// The declaration of a symbol.
@@ -70,6 +72,10 @@ impl SmtWriter {
             if n.op.is_float() {
                 let me = name(store, t);
                 let _ = writeln!(out, "(declare-const {me} {sort})");
+                if n.op == Op::FRem {
+                    out.push_str(&float::remainder_constants(&me));
+                    self.remainders.push(float::small(&me));
+                }
                 for fact in float::facts(n, &me, &args) {
                     let _ = writeln!(out, "(assert {fact})");
                 }

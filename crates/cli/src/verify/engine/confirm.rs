@@ -16,13 +16,14 @@ use secateur_evidence::test_file::TestFile;
 use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks, Violation};
-use secateur_interp::{ErrorReport, Interpreter, Level, Options, Outcome, Run};
-use secateur_program::{CheckKind, InputKind, Monitor, Program, Scenario};
+use secateur_interp::{ErrorReport, Interpreter, Level, NoObserver, Options, Outcome, Run};
+use secateur_program::{CheckKind, InputKind, InputValue, Monitor, Program, Scenario};
 use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
 use super::library::{library, models};
 use super::load::Unit;
+use super::open_results::{OPEN_RESULTS, machine_made, other_results};
 use super::{Control, errors, summary};
 use crate::args::choices::TraceChoice;
 use crate::progress::Phase;
@@ -122,12 +123,14 @@ impl<'a> Judge<'a> {
         }
     }
 
+    /// The native run. `seen` says that the interpreter hit the error.
     fn native(
         &self,
         given: &Given,
         scenario: &Scenario,
         goal: &Goal,
         program: &Program,
+        seen: bool,
     ) -> Option<NativeRun> {
         let mut sources = self.sources.clone().filter(|_| self.config.native)?;
         let files = &program.files;
@@ -135,13 +138,18 @@ impl<'a> Judge<'a> {
         if modelled {
             sources.models = models(sources.data_model);
         }
-        let mut scenario = if modelled { scenario.clone() } else { given.scenario.clone() };
-        // a native run makes these choices itself
-        scenario.inputs.retain(|i| i.name != secateur_frontend::OUT_OF_RANGE);
-        let scenario = &scenario;
+        let scenario = &if modelled { machine_made(scenario) } else { machine_made(&given.scenario) };
         let mut run = replay(&NativeJob { sources, goal, scenario, files, limits: self.limits() });
         let stubs = replaced(given);
+        let refused = run.refused.join(", ");
         run.result = match run.result {
+            // outside of the confinement these calls need not have failed
+            Replay::Diverged(why) if !refused.is_empty() => {
+                Replay::NotPossible(format!("the confinement refused {refused}: {why}"))
+            }
+            Replay::Confirmed(how) if !refused.is_empty() && !seen => {
+                Replay::NotPossible(format!("{how}, but the confinement refused {refused}"))
+            }
             // the C library of the machine and what is put in its place need not get along
             Replay::Diverged(why) if !stubs.is_empty() => {
                 Replay::NotPossible(format!("{stubs} had to be replaced: {why}"))
@@ -152,6 +160,11 @@ impl<'a> Judge<'a> {
             }
             other => other,
         };
+        if let Replay::Confirmed(how) = &mut run.result
+            && !refused.is_empty()
+        {
+            *how += &format!("; in that run the confinement refused {refused}");
+        }
         Some(run)
     }
 
@@ -184,7 +197,12 @@ impl<'a> Judge<'a> {
         let scenario = candidate.scenario.clone();
         let given = given(program, &scenario, &trace.consumed, &library);
         let modelled = given.lost.is_some();
-        let native = self.native(&given, &scenario, &goal, program);
+        let same =
+            |outcome: &Outcome| matches!(outcome, Outcome::Error(e) if e.kind.property() == kind.property());
+        let mut native = self.native(&given, &scenario, &goal, program, same(&run.outcome));
+        if let Some(run) = &mut native {
+            self.weigh(run, candidate, program, store);
+        }
         let decided =
             native.as_ref().is_some_and(|n| matches!(n.result, Replay::Confirmed(_) | Replay::Diverged(_)));
         if run.outcome == Outcome::StepLimit && most == SOON && !decided {
@@ -193,7 +211,11 @@ impl<'a> Judge<'a> {
                 .run(&candidate.scenario, &mut recorder);
             trace = recorder.finish(&run.outcome, &lost(&run, LONGEST), &source);
         }
-        let approximated = approximated(program, &scenario, &trace);
+        let approximated = approximated(program, &scenario, &trace).or_else(|| {
+            // an error that happens with other such results too does not depend on them
+            let other = other_results(&scenario, &trace.consumed.left_open)?;
+            (!same(&self.again(&other, program, store))).then(|| String::from(OPEN_RESULTS))
+        });
         let again = match &run.outcome {
             Outcome::Mismatch { .. } => self.anywhere(candidate, program, store, bounds),
             _ => None,
@@ -235,6 +257,29 @@ impl<'a> Judge<'a> {
         });
         let finding = Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test, path };
         Ok((finding, candidate.violation.clone()))
+    }
+
+    /// A run that ended well with zeros for what was never written is a refutation where the interpreter hits the error with zeros too.
+    fn weigh(&self, run: &mut NativeRun, candidate: &Candidate, program: &Program, store: &TermStore) {
+        let Replay::Zeros(why) = &run.result else { return };
+        let scenario = &candidate.scenario;
+        let written = |i: &InputValue| !matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
+        let inputs = scenario.inputs.iter().filter(|i| written(i)).cloned().collect();
+        let zeros = Scenario { inputs, unwritten: Vec::new(), ..scenario.clone() };
+        let property = candidate.violation.kind.property();
+        let hit =
+            matches!(self.again(&zeros, program, store), Outcome::Error(e) if e.kind.property() == property);
+        if hit {
+            let why = format!("{why}; with zeros, as there, the interpreter hits the error");
+            run.result = Replay::Diverged(why);
+        }
+    }
+
+    /// How the interpreter's run on other inputs ends.
+    fn again(&self, scenario: &Scenario, program: &Program, store: &TermStore) -> Outcome {
+        Interpreter::new(program, store, self.options(Level::Nothing, SOON))
+            .run(scenario, &mut NoObserver)
+            .outcome
     }
 
     /// An error of the property of another kind than the candidate's that its run meets.
@@ -311,6 +356,7 @@ impl<'a> Judge<'a> {
         };
         let interface = interface(sources, &self.limits())?;
         let Given { scenario, lost, .. } = given;
+        let scenario = machine_made(&scenario);
         let test = TestFile {
             sources,
             goal,

@@ -10,6 +10,7 @@ mod internal;
 mod library;
 mod load;
 mod loops;
+mod open_results;
 mod portfolio;
 mod proof;
 mod quick;

@@ -191,6 +191,7 @@ impl Portfolio<'_> {
         let telling = self.send.clone();
         let work = move || {
             sys::step_back(member.nice());
+            panics::on_demand(member.name());
             match member {
                 Member::Quick => quick::run(&config, &control, unit, deadline, quick::TIME),
                 Member::Covered => {

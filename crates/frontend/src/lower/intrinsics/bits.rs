@@ -5,6 +5,7 @@ use crate::llvm::Opcode;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::open::OF_ZERO;
 use crate::lower::overflow::no_overflow;
 use secateur_program::{CheckKind, TypeHint};
 use secateur_term::{Op, Term, mask};
@@ -242,9 +243,6 @@ fn zeros(b: Here<'_, '_, '_>, x: Term, leading: bool) -> Term {
     let rest = b.repeatable(rest);
     count(b, rest)
 }
-
-/// The name of the inputs that choose the result for 0.
-const OF_ZERO: &str = "result of __builtin_clz or __builtin_ctz of 0";
 
 /// The second argument says whether the result for 0 is any, as it is for the functions of C, or the width.
 fn zeros_of(b: Here<'_, '_, '_>, call: &Call, leading: bool) -> Answer {
