@@ -10,6 +10,8 @@ mod internal;
 mod library;
 mod load;
 mod loops;
+#[cfg(test)]
+mod overruled;
 mod portfolio;
 mod proof;
 mod quick;
@@ -93,14 +95,26 @@ fn explore(
     report: &mut Report,
 ) -> Result<(), Failure> {
     control.progress.set_phase(Phase::Exploring);
-    let program = unit.program.clone();
     let again = unit.copy();
     let ran = match engine(config, report) {
         EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report)?,
         engine => run::run(engine, config, control, unit, deadline.clone(), config.memory, &mut |_| ()),
     };
-    let ran = crosscheck::checked(config, control, &again, &deadline, ran, report);
-    drop(again);
+    conclude(config, control, again, &deadline, ran, report);
+    Ok(())
+}
+
+/// Looks once more at what an engine says of the program, and fills in the answer.
+fn conclude(
+    config: &VerifyConfig,
+    control: &Control,
+    unit: load::Unit,
+    deadline: &Deadline,
+    ran: run::Ran,
+    report: &mut Report,
+) {
+    let ran = crosscheck::checked(config, control, &unit, deadline, ran, report);
+    let program = unit.program;
     let mut findings = ran.findings;
     if config.all_errors {
         errors::fill(config, report, &program, &ran.outcome, &findings);
@@ -125,6 +139,9 @@ fn explore(
         summary::unrolled(report, &stats);
     }
     if config.check_proof {
+        if let Some(followed) = &ran.followed {
+            proof::runs(report, followed);
+        }
         proof::fill(report, ran.checked.as_ref());
     }
     if let Some(stats) = ran.learnt {
@@ -137,7 +154,6 @@ fn explore(
         loops::candidates(report, &stats.candidates);
         summary::learnt(report, &stats);
     }
-    Ok(())
 }
 
 /// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
