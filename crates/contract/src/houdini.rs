@@ -41,8 +41,8 @@ pub struct Proven {
     pub contracts: Vec<Contract>,
     pub invariants: Vec<Invariant>,
     pub outcome: Outcome,
-    /// What was proved where no covered graph is the proof: for the check of it.
-    pub whole: Option<Box<Whole>>,
+    /// What the run was about: for the check of it.
+    pub whole: Box<Whole>,
 }
 
 /// A program without the loops and calls in question, whose verdict TRUE is the proof.
@@ -50,6 +50,8 @@ pub struct Whole {
     pub program: Program,
     pub store: TermStore,
     pub monitor: Monitor,
+    /// States were merged, so that no covered graph can be checked instead.
+    pub merged: bool,
 }
 
 /// Takes every error of a contract for one: it is about guesses, not about the program.
@@ -242,7 +244,7 @@ impl Attempt<'_> {
         let contracts = tell(self.task.program, self.skeleton, self.store, facts);
         let invariants = invariants(self.skeleton, self.store, facts);
         let (store, monitor) = (self.store.clone(), self.monitor.clone());
-        let whole = self.memory.then(|| Box::new(Whole { program, store, monitor }));
+        let whole = Box::new(Whole { program, store, monitor, merged: self.memory });
         Proven { contracts, invariants, outcome, whole }
     }
 }

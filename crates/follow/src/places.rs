@@ -15,6 +15,8 @@ pub struct Exit {
 /// Exits with the variables of the function that are live behind them.
 pub struct Places {
     pub exits: Vec<(Exit, Vec<VarId>)>,
+    /// Functions that are recursive, or called by such.
+    pub recursive: HashSet<FuncId>,
 }
 
 impl Places {
@@ -47,7 +49,7 @@ impl Places {
                 }
             }
         }
-        Places { exits }
+        Places { exits, recursive }
     }
 
     pub fn live(&self, exit: Exit) -> Option<&[VarId]> {

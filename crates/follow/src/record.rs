@@ -3,7 +3,7 @@
 use crate::places::{Exit, Places};
 use hashbrown::HashMap;
 use secateur_interp::{Event, Interpreter, Observer, Outcome, Place, Points};
-use secateur_program::{CheckKind, Monitor, Program, Scenario, Span, StmtKind, TypeHint, VarId};
+use secateur_program::{CheckKind, FuncId, Monitor, Program, Scenario, Span, StmtKind, TypeHint, VarId};
 
 /// More are not compared: what comes after them is left open.
 const MOST_VISITS: usize = 8;
@@ -40,6 +40,8 @@ struct Recorder<'a> {
     places: &'a Places,
     globals: HashMap<VarId, Known>,
     frames: Vec<HashMap<VarId, Known>>,
+    /// The functions of the frames, as far as something happened in them.
+    calls: Vec<FuncId>,
     visits: Vec<Visit>,
 }
 
@@ -79,10 +81,13 @@ impl Recorder<'_> {
 
 impl Observer for Recorder<'_> {
     fn event(&mut self, place: Place, event: &Event<'_>) {
+        self.calls.truncate(place.depth.saturating_sub(1));
+        self.calls.push(place.function);
         match event {
             Event::Assign { var, new, points, .. } => self.set(place.depth, *var, *new, *points),
             Event::Input { var: Some(var), value, .. } => self.set(place.depth, *var, *value, None),
             Event::Call { callee, args, points } => {
+                self.calls.push(*callee);
                 let params = self.program.function(*callee).params.clone();
                 self.frame(place.depth + 1).clear();
                 for (i, p) in params.into_iter().enumerate().take(args.len()) {
@@ -104,11 +109,20 @@ pub fn record(
     monitor: &Monitor,
     interpreter: &Interpreter<'_>,
 ) -> Option<Told> {
-    let mut recorder =
-        Recorder { program, places, globals: HashMap::new(), frames: Vec::new(), visits: Vec::new() };
+    let mut recorder = Recorder {
+        program,
+        places,
+        globals: HashMap::new(),
+        frames: Vec::new(),
+        calls: Vec::new(),
+        visits: Vec::new(),
+    };
     let run = interpreter.run(&Scenario::default(), &mut recorder);
     let visits = recorder.visits;
+    // a contract says what holds after a call that returns, and nothing about one that ends the program
+    let inside = recorder.calls.iter().any(|f| places.recursive.contains(f));
     let end = match run.outcome {
+        Outcome::Exited(_) | Outcome::Aborted if inside => End::Anywhere,
         Outcome::Exited(_) | Outcome::Aborted => End::Left,
         Outcome::Error(e) if monitor.counts(&e.kind) => {
             let block = program.function(e.function).block(e.block);

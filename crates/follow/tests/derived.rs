@@ -1,6 +1,7 @@
 //! Runs of programs followed in what acceleration makes of them, and in programs that are wrong on purpose.
 
 mod common;
+mod contracts;
 
 use common::{accelerated, compare, lowered, text};
 use secateur_program::{BlockId, DataModel, Halt, Loops, Program, Stmt, StmtKind, Terminator};

@@ -3,7 +3,7 @@
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_contract::{All, Whole};
 use secateur_explore::{Config, Explorer, Outcome, Verdict};
-use secateur_follow::{Pair, follow};
+use secateur_follow::{Followed, Pair, follow};
 use secateur_learn::Checked;
 use secateur_solver::{Deadline, ExternalOptions};
 use std::time::Duration;
@@ -15,10 +15,10 @@ const RUNS: u32 = 6;
 const RUN_TIME: Duration = Duration::from_millis(500);
 const ALL_RUNS: Duration = Duration::from_secs(2);
 
-/// Runs of the program that the one derived from it does not have.
-pub fn followed(pair: &Pair<'_>, seed: u64, deadline: &Deadline) -> Vec<String> {
+/// What becomes of runs of the program in the one derived from it.
+pub fn followed(pair: &Pair<'_>, seed: u64, deadline: &Deadline) -> Followed {
     let time = deadline.remaining().map_or(ALL_RUNS, |t| (t / 4).min(ALL_RUNS));
-    follow(pair, seed, RUNS, RUN_TIME, &deadline.within(time)).lost
+    follow(pair, seed, RUNS, RUN_TIME, &deadline.within(time))
 }
 
 /// What an external solver said to the questions of a run.

@@ -11,6 +11,8 @@ mod library;
 mod load;
 mod loops;
 mod open_results;
+#[cfg(test)]
+mod overruled;
 mod portfolio;
 mod proof;
 mod quick;
@@ -94,14 +96,26 @@ fn explore(
     report: &mut Report,
 ) -> Result<(), Failure> {
     control.progress.set_phase(Phase::Exploring);
-    let program = unit.program.clone();
     let again = unit.copy();
     let ran = match engine(config, report) {
         EngineChoice::Auto => portfolio::run(config, control, unit, &deadline, report)?,
         engine => run::run(engine, config, control, unit, deadline.clone(), config.memory, &mut |_| ()),
     };
-    let ran = crosscheck::checked(config, control, &again, &deadline, ran, report);
-    drop(again);
+    conclude(config, control, again, &deadline, ran, report);
+    Ok(())
+}
+
+/// Looks once more at what an engine says of the program, and fills in the answer.
+fn conclude(
+    config: &VerifyConfig,
+    control: &Control,
+    unit: load::Unit,
+    deadline: &Deadline,
+    ran: run::Ran,
+    report: &mut Report,
+) {
+    let ran = crosscheck::checked(config, control, &unit, deadline, ran, report);
+    let program = unit.program;
     let mut findings = ran.findings;
     if config.all_errors {
         errors::fill(config, report, &program, &ran.outcome, &findings);
@@ -126,6 +140,9 @@ fn explore(
         summary::unrolled(report, &stats);
     }
     if config.check_proof {
+        if let Some(followed) = &ran.followed {
+            proof::runs(report, followed);
+        }
         proof::fill(report, ran.checked.as_ref());
     }
     if let Some(stats) = ran.learnt {
@@ -138,7 +155,6 @@ fn explore(
         loops::candidates(report, &stats.candidates);
         summary::learnt(report, &stats);
     }
-    Ok(())
 }
 
 /// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the

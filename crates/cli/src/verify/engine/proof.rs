@@ -1,6 +1,7 @@
 //! What the check of a proof (`--check-proof`) found. How much of it was checked is said in numbers: a proof of which most
 //! questions stayed open is not called a checked one.
 
+use secateur_follow::Followed;
 use secateur_learn::Checked;
 use secateur_solver::ExternalOptions;
 
@@ -27,6 +28,28 @@ pub fn fill(report: &mut Report, checked: Option<&Checked>) {
     if !checked.wrong.is_empty() {
         report.set_verdict(&Verdict::unknown("the proof does not hold: please report this"));
     }
+}
+
+/// Says what became of runs of the program in the derived one that the proof is about. Those it lost are among what is wrong.
+pub fn runs(report: &mut Report, followed: &Followed) {
+    note(report, "proof", traced(followed));
+    for (name, count) in [("runs followed", followed.found), ("runs open", followed.open)] {
+        report.statistics.add("check of the proof", name, u64::from(count));
+    }
+}
+
+fn traced(followed: &Followed) -> String {
+    let (found, open, lost) = (followed.found, followed.open, followed.lost.len());
+    let runs = if found == 1 { "run" } else { "runs" };
+    let mut text =
+        format!("the proof is about a program derived from yours: {found} {runs} of yours found in it");
+    if open > 0 {
+        text += &format!(", {open} not decided in time");
+    }
+    if lost > 0 {
+        text += &format!(", {lost} missing");
+    }
+    text
 }
 
 fn unchecked(answer: Answer, solver: bool) -> &'static str {
@@ -90,6 +113,14 @@ mod tests {
         assert!(said(3, 0, 2).ends_with("2 contradicted"));
         // a run that was cut short has an open question that was never counted
         assert!(said(0, 1, 0).starts_with("the proof was hardly checked: only 0 of 0"));
+    }
+
+    #[test]
+    fn runs_are_told_by_number() {
+        let told = |found, open, lost| traced(&Followed { found, open, lost: vec![String::from("x"); lost] });
+        assert!(told(1, 0, 0).ends_with("1 run of yours found in it"));
+        assert!(told(4, 2, 0).ends_with("4 runs of yours found in it, 2 not decided in time"));
+        assert!(told(0, 0, 1).ends_with("0 runs of yours found in it, 1 missing"));
     }
 
     #[test]

@@ -8,7 +8,7 @@ use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_contract::{Contract, Invariant, Job, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
-use secateur_follow::Pair;
+use secateur_follow::{Followed, Pair};
 use secateur_frontend::property::LoopInvariant;
 use secateur_learn::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
 use secateur_program::Program;
@@ -45,6 +45,8 @@ pub struct Ran {
     pub learnt: Option<LearnStats>,
     /// What the check of a proof found.
     pub checked: Option<Checked>,
+    /// ... and what became of runs of the program in the one derived from it that the proof is about.
+    pub followed: Option<Followed>,
     pub unrolled: Option<BmcStats>,
     /// Accelerators, and loops with accelerators for all their paths.
     pub accelerated: Option<(u64, u64)>,
@@ -69,6 +71,7 @@ impl Ran {
             unrolled: None,
             accelerated: None,
             runs: None,
+            followed: None,
             contracts: Vec::new(),
             invariants: Vec::new(),
         }
@@ -104,7 +107,7 @@ pub fn run(
         InterpolantChoice::Wp => Some(Method::Wp),
     };
     let (mut contracts, mut invariants) = (Vec::new(), Vec::new());
-    let (mut lost, own_monitor) = (Vec::new(), limits.monitor.clone());
+    let (mut runs, own_monitor) = (None, limits.monitor.clone());
     let covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
@@ -170,7 +173,7 @@ pub fn run(
                 let (original, monitor) = (&unit.program, &own_monitor);
                 let (derived, derived_monitor) = (&fast.program, monitor);
                 let pair = Pair { original, derived, store, monitor, derived_monitor };
-                lost = followed(&pair, config.seed, &deadline);
+                runs = Some(followed(&pair, config.seed, &deadline));
             }
             outcome
         }
@@ -229,12 +232,15 @@ pub fn run(
                     }
                 };
                 let (proven, mut stats) = *by;
-                if let (Some(whole), Some(audit)) = (&proven.whole, &audit) {
+                let whole = &proven.whole;
+                if let (true, Some(audit)) = (whole.merged, &audit) {
                     stats.checked = Some(again(whole, &limits, audit, unroll));
+                }
+                if config.check_proof {
                     let (original, monitor, store) = (&unit.program, &own_monitor, &whole.store);
                     let (derived, derived_monitor) = (&whole.program, &whole.monitor);
                     let pair = Pair { original, derived, store, monitor, derived_monitor };
-                    lost = followed(&pair, config.seed, &deadline);
+                    runs = Some(followed(&pair, config.seed, &deadline));
                 }
                 contracts = proven.contracts;
                 invariants = proven.invariants;
@@ -250,8 +256,8 @@ pub fn run(
         Some(stats) => stats.checked.clone(),
         None => audited.then(|| said(&outcome)),
     };
-    if !lost.is_empty() {
-        checked.get_or_insert_default().wrong.append(&mut lost);
+    if let Some(lost) = runs.as_ref().map(|r| &r.lost).filter(|l| !l.is_empty()) {
+        checked.get_or_insert_default().wrong.extend(lost.iter().cloned());
     }
     Ran {
         outcome,
@@ -263,6 +269,7 @@ pub fn run(
         unrolled,
         accelerated,
         runs: None,
+        followed: runs,
         contracts,
         invariants,
     }
