@@ -12,5 +12,5 @@ int main(void) {
   int rows[2][3] = {{0}}, any[n];
   any[n - 1] = p.a[i % 3] + p.b[i & 1];
   rows[i & 1][i % 3] = any[n - 1];
-  return rows[i & 1][i % 3] + "abc"[i & 3];
+  return rows[i & 1][i % 3] > "abc"[i & 3];
 }

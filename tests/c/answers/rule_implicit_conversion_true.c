@@ -11,5 +11,5 @@ int main(void) {
     unsigned u = x;
     c = u & 255;
   }
-  return s + c;
+  return s + c > 9;
 }

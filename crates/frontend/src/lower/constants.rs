@@ -61,8 +61,7 @@ impl Cx<'_> {
             | LLVMGlobalIFuncValueKind => Ok(vec![self.address(v)?]),
             LLVMBlockAddressValueKind => {
                 let (function, block) = v.block_address().ok_or("the address of a label")?;
-                let id = self.label(function, block);
-                Ok(vec![self.base(id)])
+                Ok(vec![self.label(function, block)])
             }
             _ => Err(format!("the constant {}", v.text())),
         }
@@ -115,15 +114,23 @@ impl Cx<'_> {
         id
     }
 
-    /// The object whose address is that of a label.
-    pub fn label(&mut self, function: Val, block: Bb) -> ObjectId {
-        if let Some(&id) = self.labels.get(&block) {
-            return id;
-        }
-        let name = format!("{}:{}", function.name(), block.name());
-        let id = self.new_object(name, 1, 1, ObjectKind::Label, Span::NONE);
-        self.labels.insert(block, id);
-        id
+    /// The address of a label. Those of one function lie in one object, because programs keep their distances in tables of `int`
+    /// (GCC's manual shows it): they are near each other, and which distances these are does not matter to a program.
+    pub fn label(&mut self, function: Val, block: Bb) -> Term {
+        const APART: u64 = 16;
+        let blocks = function.blocks();
+        let id = match self.labels.get(&function) {
+            Some(&id) => id,
+            None => {
+                let (name, size) = (format!("{}:", function.name()), APART * blocks.len() as u64);
+                let id = self.new_object(name, size, 1, ObjectKind::Label, Span::NONE);
+                self.labels.insert(function, id);
+                id
+            }
+        };
+        let index = blocks.iter().position(|b| *b == block).unwrap_or(0) as u64;
+        let (base, offset) = (self.base(id), self.size(APART * index));
+        self.store.add(base, offset)
     }
 
     /// The pieces of an initialiser.

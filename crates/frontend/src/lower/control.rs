@@ -200,10 +200,9 @@ impl Body<'_, '_> {
                 continue;
             }
             seen.push(s);
-            let id = self.cx.label(function, s);
-            let base = self.cx.base(id);
+            let label = self.cx.label(function, s);
             let target = self.edge(block, s)?;
-            targets.push((base, target));
+            targets.push((label, target));
         }
         self.end(Terminator::Indirect { addr, targets });
         Ok(())

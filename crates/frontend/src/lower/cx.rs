@@ -2,7 +2,7 @@
 
 use super::options::LowerOptions;
 use super::spans::Files;
-use crate::llvm::{Bb, Layout, TypeNode, Unit, Val};
+use crate::llvm::{Layout, TypeNode, Unit, Val};
 use secateur_program::{
     DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, TypeId, Types, VarKind,
     Variable,
@@ -39,7 +39,7 @@ pub(crate) struct Cx<'m> {
     pub globals: Vec<VarId>,
     pub homes: HashMap<Val, Home>,
     pub function_ids: HashMap<Val, FuncId>,
-    pub labels: HashMap<Bb, ObjectId>,
+    pub labels: HashMap<Val, ObjectId>,
     pub files: Files,
     pub notes: Vec<String>,
     pub types: Types,
