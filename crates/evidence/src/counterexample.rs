@@ -148,7 +148,7 @@ const WATCHED: i128 = 16;
 /// Whether AddressSanitizer is sure to see the access a run of the interpreter ended with.
 fn surely_seen(program: &Program, outcome: &Outcome) -> bool {
     let Outcome::Error(e) = outcome else { return false };
-    let function = program.function(e.function);
+    let Some(function) = program.functions.get(e.function.0 as usize) else { return false };
     // not all functions of the library are watched
     let statement = function.blocks.get(e.block.0 as usize).and_then(|b| b.stmts.get(e.statement));
     let plain = matches!(statement.map(|s| &s.kind), Some(StmtKind::Load { .. } | StmtKind::Store { .. }));

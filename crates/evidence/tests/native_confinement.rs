@@ -350,3 +350,34 @@ fn what_cannot_be_compiled_says_why() {
     nothing.sources.files.clear();
     nothing.impossible(&error("reach_error"), &scenario([]));
 }
+
+#[cfg(target_os = "linux")]
+#[test]
+fn refused_system_calls_are_told_once_and_fail() {
+    let text = "#include <errno.h>\n#include <signal.h>\n#include <sys/socket.h>\n#include <sys/stat.h>\n\
+                void reach_error(void) {}\nint main(void) { START\n\
+                for (int i = 0; i < 1000; i++) if (socket(AF_INET, SOCK_STREAM, 0) >= 0 || errno != EPERM) return 7;\n\
+                if (chmod(\"x\", 0777) == 0 || errno != EPERM) return 8; reach_error(); }";
+    let goal = error("reach_error");
+    for wide in [true, false] {
+        let case = Case::new(&text.replace("START", ""));
+        let case = if wide { case } else { case.ilp32() };
+        let run = case.run(&goal, &scenario([]));
+        assert!(run.result.is_confirmed(), "{run:?}");
+        assert_eq!(run.refused.len(), 2, "{run:?}");
+        assert!(run.refused[0].starts_with("socket"), "{run:?}");
+        assert_eq!(run.refused[1], "chmod()");
+    }
+    // a program that takes the signal away runs again, and nothing is told
+    let case = Case::new(&text.replace("START", "signal(SIGSYS, SIG_DFL);"));
+    let run = case.run(&goal, &scenario([]));
+    assert!(run.result.is_confirmed() && run.refused.is_empty(), "{run:?}");
+    // nothing refused, nothing told; with AddressSanitizer too
+    let plain = Case::new(
+        "void reach_error(void) {}\nint main(void) { char b[4]; volatile int i = 7; b[i] = 1; reach_error(); }",
+    );
+    for goal in [error("reach_error"), Goal::of(CheckKind::InvalidDeref)] {
+        let run = plain.run(&goal, &scenario([]));
+        assert!(run.refused.is_empty(), "{run:?}");
+    }
+}

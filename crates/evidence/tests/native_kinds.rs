@@ -5,6 +5,7 @@ mod common;
 
 use common::{Case, bits, error, input, int, scenario};
 use secateur_evidence::harness::Goal;
+use secateur_evidence::native::Replay;
 use secateur_program::{CheckKind, InputData, InputKind, ObjectId, Scenario, TypeHint};
 
 /// One program, a way to go wrong for each input.
@@ -51,8 +52,9 @@ fn invalid_accesses() {
             assert!(reason.contains("stops the run, but calls it"), "{reason}");
         }
         for way in [0, 9] {
-            let reason = case.impossible(&goal, &scenario([int(way)]));
-            assert!(reason.contains("does not see every"), "{reason}");
+            // the interpreter decides whether AddressSanitizer would have seen it
+            let result = case.run(&goal, &scenario([int(way)])).result;
+            assert!(matches!(&result, Replay::Silent(why) if why.contains("status 0")), "{result:?}");
         }
     }
 }

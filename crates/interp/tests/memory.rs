@@ -233,7 +233,7 @@ fn chosen_addresses() {
     let choose = |h| Scenario {
         static_bases: vec![(ObjectId(1), 0x1000)],
         dynamic_bases: vec![(0, h)],
-        inputs: vec![],
+        ..Scenario::default()
     };
     assert_eq!(b.run(Options::default(), &choose(0x2000)).outcome, Outcome::Exited(0x3000));
     assert!(matches!(b.run(Options::default(), &choose(0x1004)).outcome, Outcome::Mismatch { .. }), "taken");

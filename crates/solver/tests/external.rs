@@ -96,6 +96,25 @@ fn conversions_follow_evaluation_out_of_range() {
     expect_sat(&mut s, &[is_minus_one, wanted]);
 }
 
+/// `fmod`: exact for small quotients, bounded for all.
+#[test]
+fn remainders_of_floats() {
+    let mut s = TermStore::new();
+    let f = FloatFormat::Single;
+    let single = |s: &mut TermStore, v: f32| s.bv(32, u128::from(v.to_bits()));
+    let x = s.input("x", 32);
+    let [three, fifty, hundred, wanted, zero] = [3.0, 50.0, 100.0, 2.5, 0.0].map(|v| single(&mut s, v));
+    let r = s.fbinary(Op::FRem, f, x, three);
+    let hits = s.fbinary(Op::FEq, f, r, wanted);
+    let (above, below) = (s.fbinary(Op::FLt, f, fifty, x), s.fbinary(Op::FLt, f, x, hundred));
+    expect_sat(&mut s, &[hits, above, below]);
+    // of any number it is less than the divisor, with the sign of the dividend
+    let large = s.fbinary(Op::FLe, f, three, r);
+    expect_core(&mut s, &[large], &[0]);
+    let (negative, positive) = (s.fbinary(Op::FLt, f, x, zero), s.fbinary(Op::FLt, f, zero, r));
+    expect_core(&mut s, &[negative, positive], &[0, 1]);
+}
+
 #[test]
 fn arrays_and_tables() {
     let mut s = TermStore::new();

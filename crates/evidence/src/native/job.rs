@@ -128,6 +128,7 @@ pub struct NativeRun {
     /// What the user should know, such as missing layers of confinement.
     pub notes: Vec<String>,
     /// System calls that the confinement refused.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
     pub refused: Vec<String>,
     /// What the program asks for, if it came to that: a [`crate::test_file::TestFile`] needs it too.
     #[serde(skip)]

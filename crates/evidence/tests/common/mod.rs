@@ -75,7 +75,7 @@ impl Case {
     #[track_caller]
     pub fn impossible(&self, goal: &Goal, scenario: &Scenario) -> String {
         match self.run(goal, scenario).result {
-            Replay::NotPossible(reason) => reason,
+            Replay::NotPossible(reason) | Replay::Zeros(reason) | Replay::Silent(reason) => reason,
             other => panic!("was possible: {other:?}"),
         }
     }

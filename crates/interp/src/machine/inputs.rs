@@ -189,4 +189,28 @@ mod tests {
         assert_eq!(inputs.byte(None), Ok(0), "none left: zero");
         assert_eq!(inputs.used(), 3);
     }
+
+    #[test]
+    fn bytes_are_told_by_place_where_they_have_no_order() {
+        let byte = |value| InputValue {
+            kind: InputKind::UninitByte,
+            name: String::from("memory"),
+            data: InputData::Bits { width: 8, value },
+            ty: TypeHint::Unsigned,
+            span: secateur_program::Span::NONE,
+        };
+        let unwritten = secateur_program::Unwritten {
+            object: 3,
+            default: 9,
+            bytes: [(100, 5)].into(),
+            in_order: [7].into(),
+        };
+        let scenario =
+            Scenario { inputs: vec![byte(1), byte(2)], unwritten: vec![unwritten], ..Scenario::default() };
+        let mut inputs = Inputs::new(&scenario, Missing::Zero);
+        assert_eq!(inputs.byte(Some((3, 100))), Ok(5));
+        assert_eq!(inputs.byte(Some((3, 101))), Ok(9), "what is not told is the default");
+        assert_eq!(inputs.byte(Some((3, 7))), Ok(1), "read before, in order");
+        assert_eq!(inputs.byte(Some((4, 100))), Ok(2), "another object");
+    }
 }
