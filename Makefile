@@ -17,11 +17,13 @@ TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test check bench semantics differential campaign
+.PHONY: help setup build demo test test-all native check bench semantics differential campaign
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
-	@echo 'make test    all tests'
+	@echo 'make test    the tests of every change'
+	@echo 'make test-all  the same with every program of tests/c under every engine and every native run'
+	@echo 'make native  what the programs of tests/c say of themselves, natively; what was seen is not run again by the tests'
 	@echo 'make semantics [COUNT=1000] [SEED=1]   random C programs, natively and interpreted: all must agree'
 	@echo 'make differential [COUNT=2000] [SEED=1]  random C programs with few inputs: all engines and all native runs must agree'
 	@echo 'make campaign [TIME=2h] [SEED=1] [OUT=dir]  random C programs: all engines against all native runs under sanitizers; goes on where it was'
@@ -43,10 +45,17 @@ demo: build
 # nextest runs the test binaries side by side; without it the same tests run one binary after the other
 test: setup
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
-	  set -x; $(CARGO) nextest run --workspace; \
+	  set -x; $(CARGO) nextest run --workspace --lib --bins --tests; \
 	else \
 	  set -x; $(CARGO) test --workspace; \
 	fi
+
+test-all: export SECATEUR_TESTS = all
+test-all: export SECATEUR_NATIVE = all
+test-all: test
+
+native: setup
+	SECATEUR_NATIVE=all $(CARGO) test --workspace --test c_programs
 
 # csmith comes from the package of that name; the harness says so if it is missing
 semantics: setup

@@ -1,6 +1,8 @@
 //! No loop over cases, cells, models or nodes may run on when the time is over: large generated inputs of each kind, with each
 //! engine, end soon after their limit and soon after a signal.
 
+mod large;
+
 use std::fmt::Write as _;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
@@ -13,7 +15,9 @@ const SLACK: Duration = Duration::from_secs(4);
 
 const HEAD: &str = "extern int __VERIFIER_nondet_int(void);\nextern unsigned __VERIFIER_nondet_uint(void);\n\
     extern void reach_error(void);\nextern void *malloc(unsigned long);\nextern void free(void *);\n\
-    extern void *memcpy(void *, const void *, unsigned long);\n";
+    extern void *memcpy(void *, const void *, unsigned long);\nextern double __VERIFIER_nondet_double(void);\n\
+    extern unsigned long strlen(const char *);\nextern char *strcpy(char *, const char *);\n\
+    extern int strcmp(const char *, const char *);\n";
 
 fn file(name: &str, text: &str) -> PathBuf {
     let dir = std::env::temp_dir().join(format!("secateur-limits-{}", std::process::id()));
@@ -43,10 +47,22 @@ fn ended(child: &mut Child, within: Duration) -> Option<i32> {
     None
 }
 
-/// All engines keep the limit, and none ends in a fault.
+const ENGINES: [&[&str]; 5] = [
+    &["--engine", "explore"],
+    &["--engine", "bmc"],
+    &["--interpolant", "none"],
+    &["--engine", "accelerate"],
+    &["--engine", "auto"],
+];
+
+/// Engines keep the limit, and none ends in a fault. Each kind of input gets one engine, chosen by its name; `make test-all`
+/// gives it all of them.
 fn keeps_limit(name: &str, property: &str, text: &str) {
     let path = file(name, text);
-    for engine in [&["--engine", "explore"][..], &["--engine", "bmc"], &["--interpolant", "none"]] {
+    let all = std::env::var("SECATEUR_TESTS").is_ok_and(|v| v == "all");
+    let first: usize = name.bytes().map(usize::from).sum();
+    let chosen = (0..if all { ENGINES.len() } else { 1 }).map(|i| ENGINES[(first + i) % ENGINES.len()]);
+    for engine in chosen {
         let flags: Vec<&str> = engine.iter().copied().chain(["--property", property]).collect();
         let code = ended(&mut start(&path, &flags, "2s"), LIMIT + SLACK);
         assert!(matches!(code, Some(0 | 5 | 10)), "{name} with {engine:?}: {code:?}");

@@ -1,10 +1,15 @@
-//! A sample of the campaign: the truth of programs by all their native runs, and the interpreter's word on single ones.
+//! A sample of the campaign: the truth of programs by all their native runs, and the interpreter's word on single ones. That of the
+//! engines is in the tests of the command line.
 
 use secateur_difftest::Tools;
 use secateur_difftest::campaign::concrete::Concrete;
+use secateur_difftest::campaign::hunt::Hunt;
+use secateur_difftest::campaign::keep::Kept;
 use secateur_difftest::campaign::native::Native;
 use secateur_difftest::campaign::property::Kind;
 use secateur_difftest::campaign::state::State;
+use secateur_difftest::campaign::tool::{Engine, Tool};
+use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
 
 const INPUTS: &str = "extern _Bool __VERIFIER_nondet_bool(void);\nextern void reach_error(void);\n";
@@ -58,4 +63,32 @@ fn the_interpreter_finds_what_the_sanitizers_find() {
         assert_eq!(difference, None, "seed {seed}:\n{}", concrete.program(seed));
     }
     assert!(state.get("interpreter: runs") > 50, "{state}");
+}
+
+/// A tool that gives one answer to everything is caught at either sort of program.
+#[test]
+fn wrong_answers_are_found() {
+    let directory = tempfile::tempdir().expect("a directory");
+    let place = directory.path().to_path_buf();
+    let mut state = State::open(&place.join("state"), 0).expect("a state");
+    let kept = place.join("kept");
+    std::fs::create_dir(&kept).expect("a directory");
+    for (answer, code, wrong) in [("TRUE", 0, "wrong-TRUE"), ("FALSE(unreach-call)", 10, "wrong-FALSE")] {
+        let program = place.join(wrong);
+        std::fs::write(&program, format!("#!/bin/sh\necho 'Verdict: {answer}'\nexit {code}\n"))
+            .expect("a script");
+        std::fs::set_permissions(&program, std::fs::Permissions::from_mode(0o755)).expect("a script");
+        let mut hunt = Hunt {
+            native: Native::new(&Tools::default().clang, &place).expect("a harness"),
+            tool: Tool { program, limit: Duration::from_secs(5) },
+            engines: Engine::ALL.to_vec(),
+            asked: 1,
+            kept: Kept::new(kept.clone(), Duration::ZERO, 0),
+            directory: place.clone(),
+        };
+        let all = (1..9).flat_map(|seed| hunt.seed(seed, &mut state).expect("a hunt"));
+        let found: Vec<String> = all.map(|finding| finding.wrong).collect();
+        assert!(!found.is_empty() && found.iter().all(|f| f == wrong), "{found:?}\n{state}");
+    }
+    assert!(kept.read_dir().expect("a directory").count() > 0, "findings are kept");
 }

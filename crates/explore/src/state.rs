@@ -3,6 +3,7 @@
 use crate::frame::{Caller, Frame};
 use crate::inputs::InputLog;
 use crate::slots::Slots;
+use hashbrown::HashSet;
 use secateur_memory::Memory;
 use secateur_program::{Program, VarKind};
 use secateur_term::{Term, TermStore};
@@ -34,7 +35,7 @@ pub struct State {
     /// The state's leaf in the tree of paths.
     pub leaf: u32,
     /// Pairs of objects whose separation is part of the path already.
-    pub separated: Vec<(u32, u32)>,
+    pub separated: HashSet<(u32, u32)>,
     pub steps: u64,
     /// Undefined behaviour this path went on after.
     pub undefined: Past,
@@ -52,7 +53,7 @@ impl State {
         self.memory = Memory::default();
         self.path = Vec::new();
         self.inputs = InputLog::default();
-        self.separated = Vec::new();
+        self.separated = HashSet::new();
     }
 
     /// The state before the first statement of the program.
@@ -75,7 +76,7 @@ impl State {
             inputs: InputLog::default(),
             depth: 0,
             leaf: 0,
-            separated: Vec::new(),
+            separated: HashSet::new(),
             steps: 0,
             undefined: Past::default(),
             kept: 0,

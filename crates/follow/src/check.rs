@@ -6,7 +6,7 @@ use crate::record::{End, Told, record};
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Verdict};
 use secateur_interp::{Interpreter, Level, Missing, Options as Running};
-use secateur_program::{Monitor, Program};
+use secateur_program::{Monitor, Program, Terminator};
 use secateur_solver::{Deadline, Layered, Options};
 use secateur_term::TermStore;
 use std::time::Duration;
@@ -111,11 +111,11 @@ fn text(program: &Program, told: &Told) -> String {
             variable.is_user().then(|| format!("{} = {value}", variable.name))
         };
         let values: Vec<String> = v.values.iter().filter_map(value).collect();
-        parts.push(format!(
-            "leaves the loop of {}() at line {line} with {}",
-            function.name,
-            values.join(", ")
-        ));
+        let what = match &function.block(v.exit.from).end {
+            Terminator::Call { .. } => "comes back to",
+            _ => "leaves the loop of",
+        };
+        parts.push(format!("{what} {}() at line {line} with {}", function.name, values.join(", ")));
     }
     match &told.end {
         End::Left => parts.push(String::from("ends")),

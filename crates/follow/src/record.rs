@@ -3,7 +3,9 @@
 use crate::places::{Exit, Places};
 use hashbrown::HashMap;
 use secateur_interp::{Event, Interpreter, Observer, Outcome, Place, Points};
-use secateur_program::{CheckKind, FuncId, Monitor, Program, Scenario, Span, StmtKind, TypeHint, VarId};
+use secateur_program::{
+    CheckKind, FuncId, Monitor, Program, Scenario, Span, StmtKind, Terminator, TypeHint, VarId,
+};
 
 /// More are not compared: what comes after them is left open.
 const MOST_VISITS: usize = 8;
@@ -43,6 +45,8 @@ struct Recorder<'a> {
     /// The functions of the frames, as far as something happened in them.
     calls: Vec<FuncId>,
     visits: Vec<Visit>,
+    /// Something happened that is not told.
+    unclear: bool,
 }
 
 impl Recorder<'_> {
@@ -84,7 +88,20 @@ impl Observer for Recorder<'_> {
         self.calls.truncate(place.depth.saturating_sub(1));
         self.calls.push(place.function);
         match event {
-            Event::Assign { var, new, points, .. } => self.set(place.depth, *var, *new, *points),
+            Event::Assign { var, new, points, .. } => {
+                self.set(place.depth, *var, *new, *points);
+                let block = self.program.function(place.function).block(place.block);
+                // the result of a call
+                if let Terminator::Call { next, .. } = &block.end
+                    && place.statement as usize == block.stmts.len()
+                {
+                    self.leave(place, Exit { function: place.function, from: place.block, to: *next });
+                }
+            }
+            Event::Return { function, value: None, .. } => {
+                // nobody hears of a result that is missing
+                self.unclear |= self.program.function(*function).result_width.is_some();
+            }
             Event::Input { var: Some(var), value, .. } => self.set(place.depth, *var, *value, None),
             Event::Call { callee, args, points } => {
                 self.calls.push(*callee);
@@ -116,6 +133,7 @@ pub fn record(
         frames: Vec::new(),
         calls: Vec::new(),
         visits: Vec::new(),
+        unclear: false,
     };
     let run = interpreter.run(&Scenario::default(), &mut recorder);
     let visits = recorder.visits;
@@ -135,6 +153,6 @@ pub fn record(
         }
         _ => End::Anywhere,
     };
-    let told = !visits.is_empty() || matches!(end, End::Error { .. });
+    let told = !recorder.unclear && (!visits.is_empty() || matches!(end, End::Error { .. }));
     told.then_some(Told { visits, end })
 }

@@ -104,13 +104,17 @@ impl Executor<'_> {
         }
         // bases that earlier conditions of the path mention matter too: keep one list of all that were mentioned
         for i in 0..bases.len() {
+            if self.config.budget.deadline.passed().is_some() {
+                // what is missing excludes fewer states, and no more questions are asked
+                return;
+            }
             self.fits(state, bases[i]);
             for j in 0..i {
                 let pair = (bases[j], bases[i]);
                 if state.separated.contains(&pair) || !self.are_separate(state, pair.0, pair.1) {
                     continue;
                 }
-                state.separated.push(pair);
+                state.separated.insert(pair);
                 if let Some(apart) = self.apart(state, pair.0, pair.1)
                     && !apart.is_true()
                 {
@@ -127,7 +131,7 @@ impl Executor<'_> {
         if self.store.constant(size).is_some() || state.separated.contains(&(number, number)) {
             return;
         }
-        state.separated.push((number, number));
+        state.separated.insert((number, number));
         let fits = self.store.fits_at(base, size);
         if !fits.is_true() {
             state.path.push(fits);

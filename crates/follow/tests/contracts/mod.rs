@@ -105,6 +105,57 @@ int main(void) {
     assert!(done.lost.is_empty() && done.found > 0, "{done:?}");
 }
 
+/// Without a loop, a run is told by what recursive functions return.
+#[test]
+fn a_contract_about_another_result_is_noticed() {
+    let (program, store) = text(
+        "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
+int same(int n) { if (n <= 0) return 7; return same(n - 1); }
+int main(void) {
+  int r = same(__VERIFIER_nondet_int() & 3);
+  if (r != 7) reach_error();
+  return 0;
+}",
+    );
+    let proven = proof(&program, &store, false, Duration::from_secs(20)).expect("a proof");
+    let right = compare(&program, &proven, &proven.whole.program);
+    assert!(right.lost.is_empty() && right.found > 0, "{right:?}");
+    let mut wrong = proven.whole.program.clone();
+    let mut store = proven.whole.store.clone();
+    let stub = wrong.functions.iter_mut().find(|f| f.name == "contract of same").expect("the stub");
+    for block in &mut stub.blocks {
+        if let Terminator::Return(Some(result)) = block.end {
+            let width = store.width(result);
+            let seven = store.bv(width, 7);
+            let cond = store.ne(result, seven);
+            block.stmts.push(Stmt { kind: StmtKind::Assume { cond }, span: block.end_span });
+        }
+    }
+    let (monitor, derived_monitor) = (&monitor(), &proven.whole.monitor);
+    let pair = Pair { original: &program, derived: &wrong, store: &store, monitor, derived_monitor };
+    let done = follow(&pair, 7, 3, Duration::from_secs(1), &Deadline::after(Duration::from_secs(10)));
+    assert_eq!(done.lost.len(), 1, "{done:?}");
+    assert!(done.lost[0].contains("comes back to main()"), "{:?}", done.lost);
+}
+
+/// What is called in a loop that was cut happens once or not at all in the derived program: no run is lost by that.
+#[test]
+fn loops_of_functions_called_in_a_cut_loop_are_not_compared() {
+    let (program, store) = text(
+        "extern int __VERIFIER_nondet_int(void); extern void reach_error(void);
+unsigned up(unsigned n) { unsigned s = 0; while (s < n) s++; return s; }
+int main(void) {
+  unsigned x = 0;
+  while (x < 5) { up(3); x++; }
+  if (x != 5) reach_error();
+  return 0;
+}",
+    );
+    let proven = proof(&program, &store, true, Duration::from_secs(20)).expect("a proof");
+    let done = compare(&program, &proven, &proven.whole.program);
+    assert!(done.lost.is_empty() && done.found > 0, "{done:?}");
+}
+
 /// The programs with recursive functions, and loops as many as there is time for. What the other folders prove in this way,
 /// `--check-proof` follows in the tests of the command line.
 #[test]

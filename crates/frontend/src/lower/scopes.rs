@@ -55,7 +55,9 @@ impl Body<'_, '_> {
                 if let Some(place) = marked(inst, START) {
                     now.insert(place);
                 } else if !inst.is_phi() {
-                    good.retain(|v| now.contains(v) || !inst.operands().contains(v));
+                    for v in inst.operands().into_iter().filter(|v| !now.contains(v)) {
+                        good.remove(&v);
+                    }
                 }
             }
             // phi nodes use their operands where they come from
