@@ -50,7 +50,7 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub unroll: Option<u64>,
 
-    /// Leave paths with more than N branches (TRUE is then not said)
+    /// Leave paths with more than N branches (with --interpolant none only; TRUE is then not said)
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub depth: Option<u64>,
 

@@ -143,19 +143,21 @@ impl VerifyConfig {
     }
 }
 
-/// Options that say nothing to the engine that was asked for.
+/// Options that have no effect with the engine that was asked for.
 fn unused(args: &VerifyArgs) -> impl Iterator<Item = String> {
     let engine = args.engine;
     let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
     let accelerating = matches!(engine, EngineChoice::Accelerate | EngineChoice::Auto);
+    let plain = engine == EngineChoice::Explore && args.interpolant == InterpolantChoice::None;
     let list = [
         ("--no-automaton", args.no_automaton && !accelerating),
         ("--loops", args.loops.is_some() && engine == EngineChoice::Bmc),
         ("--interpolant", args.interpolant != InterpolantChoice::Wp && engine == EngineChoice::Bmc),
         ("--order", args.order != OrderChoice::Covered && engine == EngineChoice::Bmc),
         ("--search", args.search.is_some() && merging),
+        ("--depth", args.depth.is_some() && !plain),
     ];
-    list.into_iter().filter(|o| o.1).map(|(name, _)| format!("{name} says nothing to this engine"))
+    list.into_iter().filter(|o| o.1).map(|(name, _)| format!("{name} has no effect with this engine"))
 }
 
 type FromTask = (Vec<PathBuf>, Property, Option<DataModel>);
