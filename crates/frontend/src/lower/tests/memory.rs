@@ -137,8 +137,8 @@ fn bit_fields_are_loads_and_masks() {
     check(
         "struct b { unsigned a : 3; unsigned c : 5; }; int f(struct b *p) { p->c = 9; return p->a; } int main(void) { struct b b = {1, 2}; return f(&b); }",
         "b0:
-         bf.load = mem1[p]
-         mem1[p] = (_BitInt(3))bf.load | 72
+         bf.update = mem1[p]
+         mem1[p] = (_BitInt(3))bf.update | 72
          bf.load1 = mem1[p]
          return (_BitInt(3))bf.load1",
     );
