@@ -13,10 +13,8 @@ pub fn has_poison(module: &Module) -> bool {
 fn uses_poison(instruction: Val) -> bool {
     use Opcode::*;
     // clang begins aggregates and vectors with poison
-    let builds = matches!(
-        instruction.opcode(),
-        Some(LLVMInsertValue | LLVMInsertElement | LLVMShuffleVector | LLVMPHI) | None
-    );
+    let builds =
+        matches!(instruction.opcode(), Some(LLVMInsertValue | LLVMInsertElement | LLVMShuffleVector) | None);
     let poison = |v: Val| v.kind() == ValueKind::LLVMPoisonValueKind && v.ty().is_integer();
     !builds && instruction.operands().into_iter().any(poison)
 }
