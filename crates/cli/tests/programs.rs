@@ -89,7 +89,7 @@ fn complaint(path: &Path, extra: &[&str], mut accept: Accept) -> Option<String> 
         let time = match accept {
             Accept::NotWrong(seconds) => seconds,
             _ if undecided => 5,
-            _ => 60,
+            _ => 180,
         };
         command.args(["--timeout", &format!("{time}s")]);
     }
