@@ -47,6 +47,24 @@ const LIMIT: Duration = Duration::from_secs(2);
 /// All native runs are made in one process, so what C does before and after `main` is done once and not in each run.
 const OUTSIDE_MAIN: [&str; 4] = ["init_array", "fini_array", "structor", "atexit"];
 
+/// The harness around native runs tracks what `malloc` and its like return, not these.
+const OWN_ALLOCATORS: [&str; 4] = ["aligned_alloc", "memalign", "strdup", "strndup"];
+
+/// Programs whose errors no sanitizer sees say so themselves.
+const UNSEEN: &str = "// native: no";
+
+/// Why the runs of a program are not compared, if so.
+fn incomparable(text: &str) -> Option<String> {
+    if text.contains(UNSEEN) {
+        return Some(String::from("the program says that no native run shows its error"));
+    }
+    if let Some(word) = OUTSIDE_MAIN.iter().find(|w| text.contains(**w)) {
+        return Some(format!("{word} is not part of a native run"));
+    }
+    let word = OWN_ALLOCATORS.iter().find(|w| text.contains(**w))?;
+    Some(format!("the harness does not track what {word} returns"))
+}
+
 /// The first runs of a program on both sides. The error is one of the compiler or the front end, or says why
 /// the program is not compared.
 pub fn compare(
@@ -56,8 +74,8 @@ pub fn compare(
     tools: &Tools,
     directory: &Path,
 ) -> Result<Compared, String> {
-    if let Some(word) = OUTSIDE_MAIN.iter().find(|w| text.contains(**w)) {
-        return Err(format!("{word} is not part of a native run"));
+    if let Some(why) = incomparable(text) {
+        return Err(why);
     }
     let runs = native.traced(text, most)?;
     let source = directory.join("replay.c");
@@ -137,5 +155,21 @@ fn fits(native: Kind, ours: &CheckKind) -> bool {
         // alignment is looked at before the object is
         Kind::Misaligned => matches!(ours, CheckKind::Misaligned | CheckKind::InvalidDeref),
         Kind::Other => true,
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::incomparable;
+
+    #[test]
+    fn what_native_runs_cannot_show_is_not_compared() {
+        let why = |text: &str| incomparable(text).unwrap_or_default();
+        assert!(
+            why("// expect: TRUE\n// native: no, it needs an address\nint main(void) {}").contains("says")
+        );
+        assert!(why("int main(void) { atexit(f); }").contains("atexit"));
+        assert!(why("int main(void) { return !posix_memalign(&p, 8, 8); }").contains("memalign"));
+        assert_eq!(incomparable("int main(void) { return !malloc(8); }"), None);
     }
 }
