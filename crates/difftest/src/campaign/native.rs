@@ -211,10 +211,17 @@ fn compiled(command: &mut Command) -> Result<(), String> {
     }
 }
 
+/// Inputs of a native run: at one more the harness ends it (`DEEPEST` there).
+const DEEPEST: usize = 4096;
+
 /// A line about one run, with its place in the executable.
 fn traced_run(line: &str) -> Option<(TracedRun, u64)> {
     let words: Vec<&str> = line.split(' ').collect();
     let ["run", kind, line, pc, ref values @ ..] = words[..] else { return None };
+    if values.len() >= DEEPEST {
+        // the harness ended it: the program did not
+        return None;
+    }
     let end = match kind.chars().next()? {
         '-' => RunEnd::Well,
         'A' => RunEnd::AssumptionNotMet,
@@ -249,4 +256,19 @@ fn read(said: &str) -> Truth {
         }
     }
     truth
+}
+
+#[cfg(test)]
+mod tests {
+    use super::{DEEPEST, RunEnd, traced_run};
+
+    #[test]
+    fn a_run_that_the_harness_ended_is_no_run() {
+        let line = |values: usize| format!("run - 0 0{}", " 7".repeat(values));
+        let (run, _) = traced_run(&line(3)).unwrap();
+        assert_eq!((run.end, run.values), (RunEnd::Well, vec![7; 3]));
+        assert!(traced_run(&line(DEEPEST)).is_none());
+        let harness = include_str!("harness.c");
+        assert!(harness.contains(&format!("#define DEEPEST {DEEPEST}\n")));
+    }
 }
