@@ -37,7 +37,7 @@ setup:
 	@scripts/setup.sh
 
 build: setup
-	$(CARGO) build --release --package secateur
+	$(CARGO) build --release --package secateur-cli
 
 demo: build
 	@examples/demo.sh "$(abspath $(secateur))"

@@ -2,7 +2,7 @@
 //! of the restriction language. An epsilon-NFA with one branch per word is made deterministic by the subset construction and
 //! then minimal.
 
-use secateur_solver::Deadline;
+use secateur_base::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 
 /// A statement of the program, or an accelerator.

@@ -2,7 +2,8 @@
 //! different ones are apart, so accesses to them never meet (paper 004 asks for the like in its class of array programs).
 
 use hashbrown::HashMap;
-use secateur_program::{BlockId, Cfg, Loop, Program, StmtKind};
+use secateur_analysis::{Cfg, Loop};
+use secateur_program::{BlockId, Program, StmtKind};
 use secateur_term::{Op, SymbolKind, Term, TermStore, VarId};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

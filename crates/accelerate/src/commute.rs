@@ -4,8 +4,9 @@
 use crate::paths::LoopPath;
 use crate::steady::Steady;
 use hashbrown::HashMap;
+use secateur_base::Deadline;
 use secateur_program::{Program, VarId};
-use secateur_solver::{Deadline, Layered};
+use secateur_solver::Layered;
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
 /// So many pairs are looked at.

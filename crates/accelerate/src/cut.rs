@@ -4,8 +4,9 @@
 //! A loop with loops inside it begins at its head, always: a block that the inner cycles pass too lies inside of an inner loop, and
 //! its looping paths would be iterations of that one.
 
-use secateur_program::{BlockId, Function, Liveness, Loop};
-use secateur_solver::Deadline;
+use secateur_analysis::{Liveness, Loop};
+use secateur_base::Deadline;
+use secateur_program::{BlockId, Function};
 
 /// `inner`: the loops inside it. When the time is up it is the best block so far.
 pub fn cut(
@@ -59,7 +60,8 @@ fn cuts(function: &Function, body: &Loop, without: BlockId) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use secateur_program::{Block, Loops, ObjectId, Origin, Span, Terminator};
+    use secateur_analysis::Loops;
+    use secateur_program::{Block, ObjectId, Origin, Span, Terminator};
     use secateur_term::Term;
 
     /// A function that is nothing but this graph.

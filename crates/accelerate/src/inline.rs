@@ -1,11 +1,11 @@
 //! Calls inside loops are replaced by the code of the function, so that paths through them can be accelerated.
 
 use hashbrown::HashMap;
+use secateur_analysis::{CallGraph, Liveness, Loops};
+use secateur_base::Deadline;
 use secateur_program::{
-    Block, BlockId, CallGraph, Callee, FuncId, Liveness, Loops, Program, Stmt, StmtKind, Terminator, VarId,
-    VarKind, Variable,
+    Block, BlockId, Callee, FuncId, Program, Stmt, StmtKind, Terminator, VarId, VarKind, Variable,
 };
-use secateur_solver::Deadline;
 use secateur_term::{Substitution, Term, TermStore};
 
 /// Larger functions are left alone, and loops that have grown this much.

@@ -5,8 +5,9 @@
 //! `for (j = 0; j < m; j++) x++` is `x += m` on one path of the loop around it, and not one path for `m == 0` and one for the rest.
 
 use crate::paths::{LoopPath, Step};
+use secateur_base::Deadline;
 use secateur_program::{Program, VarId};
-use secateur_solver::{Deadline, Layered};
+use secateur_solver::Layered;
 use secateur_term::{Substitution, Term, TermStore};
 
 /// Loops with more paths are left as they are.

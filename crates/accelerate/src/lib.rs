@@ -38,8 +38,9 @@ pub use emit::{Unsupported, emit};
 pub use scenario::Mapped;
 pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
 
+use secateur_base::Deadline;
 use secateur_program::Monitor;
-use secateur_solver::{Deadline, Layered, Options, Overlaps};
+use secateur_solver::{Layered, Options, Overlaps};
 use std::time::Duration;
 
 /// A question about paths that takes longer is not answered, and the program stays as it is there.

@@ -3,8 +3,9 @@
 use crate::AccelerateOptions;
 use crate::bases::Bases;
 use hashbrown::HashMap;
+use secateur_analysis::Loop;
 use secateur_program::{
-    BlockId, CheckKind, Function, Loop, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
+    BlockId, CheckKind, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
 };
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;

@@ -3,8 +3,9 @@
 
 use crate::commute::{Values, run};
 use crate::paths::{LoopPath, Step};
+use secateur_base::Deadline;
 use secateur_program::VarId;
-use secateur_solver::{Deadline, Layered};
+use secateur_solver::Layered;
 use secateur_term::{Sort, SymbolKind, TermStore};
 
 /// More paths are not put in order.

@@ -17,9 +17,10 @@ use crate::join::join;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
 use crate::restrict::{KINDS, Restriction};
 use crate::steady::Steady;
+use secateur_analysis::{CallGraph, Liveness, Loop, Loops};
 use secateur_program::{
-    Block, BlockId, CallGraph, FuncId, Halt, Liveness, Loop, Loops, Program, Span, Stmt, StmtKind,
-    Terminator, TypeHint, VarId, VarKind, Variable,
+    Block, BlockId, FuncId, Halt, Program, Span, Stmt, StmtKind, Terminator, TypeHint, VarId, VarKind,
+    Variable,
 };
 use secateur_term::TermStore;
 

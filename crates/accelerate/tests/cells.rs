@@ -8,8 +8,8 @@ mod machine;
 use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
+use secateur_base::Deadline;
 use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
-use secateur_solver::Deadline;
 use secateur_term::{Term, TermStore};
 
 const POINTER: u32 = 64;

@@ -9,8 +9,8 @@ mod machine;
 use cases::{Random, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
+use secateur_base::Deadline;
 use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
-use secateur_solver::Deadline;
 use secateur_term::{Term, TermStore};
 
 /// The counters and limits of the outer and the inner loop, two sums, and one more that the machine does not look at.

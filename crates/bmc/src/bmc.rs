@@ -4,12 +4,13 @@ use crate::context::{Context, UNIT};
 use crate::merge::merge;
 use crate::queue::{Node, Queue};
 use crate::shapes::Shapes;
+use secateur_base::Expired;
 use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, State, Statistics,
     Unknown, Verdict, Watch,
 };
 use secateur_program::{Program, StmtKind};
-use secateur_solver::{Layered, Reason};
+use secateur_solver::Layered;
 use secateur_term::{Term, TermStore};
 
 #[derive(Clone, Debug, Default)]
@@ -281,7 +282,7 @@ impl<'p> Bmc<'p> {
             Err(reason) => reason.to_string(),
         };
         let what = format!("{} ({rejected})", violation.text);
-        let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
+        let interrupted = self.executor.config.budget.deadline.passed() == Some(Expired::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
         if interrupted { Stopped::Verdict(Verdict::Unknown(Unknown::Interrupted)) } else { Stopped::Done }

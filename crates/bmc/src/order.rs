@@ -2,7 +2,8 @@
 //! is entered, and every edge that goes back goes to the head of a cycle around its source. Cycles inside a cycle are
 //! found without the head's incoming edges, so cycles with several entries have an order too.
 
-use secateur_program::{BlockId, Cfg, Function};
+use secateur_analysis::Cfg;
+use secateur_program::{BlockId, Function};
 
 /// Where a block stands.
 #[derive(Clone, Debug, Default)]

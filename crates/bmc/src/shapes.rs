@@ -1,7 +1,8 @@
 //! What is known about the functions before the run.
 
 use crate::order::Order;
-use secateur_program::{FuncId, Liveness, Program};
+use secateur_analysis::Liveness;
+use secateur_program::{FuncId, Program};
 use secateur_term::TermStore;
 
 pub struct Shapes {

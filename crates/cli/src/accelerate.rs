@@ -5,10 +5,10 @@ use std::time::Instant;
 
 use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, accelerate, emit};
+use secateur_base::Deadline;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
 use secateur_program::{DataModel, Monitor};
-use secateur_solver::Deadline;
 
 use crate::args::AccelerateArgs;
 use crate::exit::Exit;

@@ -4,7 +4,7 @@
 use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Event, Interpreter, Level, Missing, Observer, Options, Place};
+use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, Place};
 use secateur_program::{DataModel, Program, Scenario};
 use std::io::Write;
 

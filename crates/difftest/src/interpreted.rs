@@ -5,7 +5,7 @@ use crate::native::bitcode;
 use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Event, Interpreter, Level as Told, Missing, Observer, Options, Place, Run};
+use secateur_interpreter::{Event, Interpreter, Level as Told, Missing, Observer, Options, Place, Run};
 use secateur_program::{InputData, InputKind, InputValue, Monitor, Scenario, Span};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};

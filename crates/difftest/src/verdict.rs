@@ -3,7 +3,7 @@
 use crate::case::{Case, Tools};
 use crate::interpreted::{Interpreted, interpret};
 use crate::native::{Native, by_clang, by_gcc, is_undefined};
-use secateur_interp::{Outcome, Run};
+use secateur_interpreter::{Outcome, Run};
 use secateur_program::CheckKind;
 use std::time::Duration;
 

@@ -4,7 +4,7 @@ use crate::native::{NativeRun, Replay};
 use crate::place::place;
 use crate::trace::{Label, NULL_PAGE, Trace};
 use crate::value::{c_bytes, c_value};
-use secateur_interp::{AccessFault, ObjectSort, Outcome};
+use secateur_interpreter::{AccessFault, ObjectSort, Outcome};
 use secateur_program::{CheckKind, InputData, InputKind, InputValue, Origin, Program, Scenario, StmtKind};
 use serde::Serialize;
 
@@ -228,7 +228,7 @@ fn addresses(program: &Program, scenario: &Scenario) -> Vec<AddressRecord> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use secateur_interp::ErrorReport;
+    use secateur_interpreter::ErrorReport;
     use secateur_program::{BlockId, FuncId, Span};
 
     fn error(kind: CheckKind) -> Outcome {

@@ -7,7 +7,7 @@ use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation, Counterexample};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Interpreter, Options, Outcome};
+use secateur_interpreter::{Interpreter, Options, Outcome};
 use secateur_program::{DataModel, InputData, InputKind, Monitor, Program, Scenario, TypeHint};
 use std::fs;
 

@@ -1,11 +1,12 @@
 //! Runs the plain executor on a C file, every error taken at its word. For development: `secateur verify` is the real thing.
 
 use inkwell::context::Context;
+use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
 use secateur_program::{DataModel, Monitor, Program};
-use secateur_solver::{Deadline, Layered, Options};
+use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
 use std::time::{Duration, Instant};
 

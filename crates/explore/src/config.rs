@@ -1,7 +1,7 @@
 //! What the user may choose about a run.
 
+use secateur_base::Deadline;
 use secateur_program::Monitor;
-use secateur_solver::Deadline;
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum SearchKind {

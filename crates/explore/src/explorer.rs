@@ -7,8 +7,9 @@ use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violat
 use crate::search::WorkList;
 use crate::state::State;
 use crate::watch::Watch;
+use secateur_base::Expired;
 use secateur_program::{Program, Scenario};
-use secateur_solver::{Layered, Reason};
+use secateur_solver::Layered;
 use secateur_term::TermStore;
 use std::time::Duration;
 
@@ -210,7 +211,7 @@ impl<'p> Explorer<'p> {
             Err(reason) => reason.to_string(),
         };
         let what = format!("{} ({rejected})", violation.text);
-        let interrupted = self.executor.config.budget.deadline.passed() == Some(Reason::Interrupted);
+        let interrupted = self.executor.config.budget.deadline.passed() == Some(Expired::Interrupted);
         self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
         self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));

@@ -3,7 +3,7 @@
 use crate::exec::Executor;
 use crate::explorer::{Hooks, Progress};
 use crate::outcome::{Statistics, Unknown};
-use secateur_solver::Reason;
+use secateur_base::Expired;
 use std::time::{Duration, Instant};
 
 /// Memory is looked at and progress told so often.
@@ -32,7 +32,7 @@ impl Watch {
     ) -> Option<Unknown> {
         let budget = &executor.config.budget;
         match budget.deadline.passed() {
-            Some(Reason::Interrupted) => return Some(Unknown::Interrupted),
+            Some(Expired::Interrupted) => return Some(Unknown::Interrupted),
             Some(_) => return Some(Unknown::Timeout),
             None => {}
         }

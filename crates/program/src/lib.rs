@@ -9,8 +9,6 @@
 //! Nothing here knows LLVM, solvers or symbolic states.
 
 mod block;
-mod callgraph;
-mod cfg;
 mod check;
 mod ctype;
 mod display;
@@ -19,8 +17,6 @@ mod exact;
 mod expression;
 mod function;
 mod ids;
-mod liveness;
-mod loops;
 mod names;
 mod object;
 mod program;
@@ -28,15 +24,13 @@ mod rule;
 mod scenario;
 mod span;
 mod stmt;
-#[cfg(test)]
-mod testing;
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 mod uses;
 mod validate;
 mod variable;
 
 pub use block::{Argument, Block, Callee, Halt, Terminator};
-pub use callgraph::CallGraph;
-pub use cfg::Cfg;
 pub use check::{CheckKind, Monitor};
 pub use ctype::{CType, Field, Part, TypeId, Types};
 pub use display::{Printer, ProgramText};
@@ -44,8 +38,6 @@ pub use exact::Exact;
 pub use expression::{Lookup, Typed, condition};
 pub use function::{Function, Origin};
 pub use ids::{BlockId, FuncId, ObjectId};
-pub use liveness::Liveness;
-pub use loops::{Loop, Loops};
 pub use names::Names;
 pub use object::{InitItem, ObjectKind, StaticObject};
 pub use program::{DataModel, ERRNO, INTERNAL, Program, Unmodelled};

@@ -2,7 +2,8 @@
 //!
 //! `cargo run --release -p secateur-solver --example hard_table -- [SECONDS]`
 
-use secateur_solver::{Answer, BitblastOptions, Bitblaster, Deadline, Division, Solver};
+use secateur_base::Deadline;
+use secateur_solver::{Answer, BitblastOptions, Bitblaster, Division, Solver};
 use secateur_term::{Op, Term, TermStore};
 use std::time::Duration;
 

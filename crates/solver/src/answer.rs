@@ -1,7 +1,7 @@
 //! What a solver answers.
 
-use crate::deadline::Deadline;
 use crate::stats::Stats;
+use secateur_base::{Deadline, Expired};
 use secateur_term::{Model, Term, TermStore};
 
 /// Why there is no answer.
@@ -17,6 +17,15 @@ pub enum Reason {
     ResourceOut(String),
     /// A backend failed (a process died, a model did not hold).
     Failed(String),
+}
+
+impl From<Expired> for Reason {
+    fn from(why: Expired) -> Reason {
+        match why {
+            Expired::Time => Reason::Deadline,
+            Expired::Interrupted => Reason::Interrupted,
+        }
+    }
 }
 
 impl std::fmt::Display for Reason {

@@ -6,7 +6,6 @@
 
 mod answer;
 mod bitblast;
-mod deadline;
 mod external;
 mod layered;
 mod layout;
@@ -15,7 +14,6 @@ mod support;
 
 pub use answer::{Answer, Reason, Solver};
 pub use bitblast::{BitblastOptions, Bitblaster, Division};
-pub use deadline::{Deadline, thread_time};
 pub use external::{External, ExternalOptions};
 pub use layered::{Audit, Branch, Layered, Options};
 pub use layout::Overlaps;

@@ -78,7 +78,7 @@ fn models_hold_at_all_widths() {
         let (g, roots) = conjunction(seed, shape);
         let (terms, leaves) = g.plain.build(&mut store);
         let assumptions: Vec<Term> = roots.iter().map(|&r| terms[r]).collect();
-        solver.set_deadline(secateur_solver::Deadline::after(std::time::Duration::from_secs(5)));
+        solver.set_deadline(secateur_base::Deadline::after(std::time::Duration::from_secs(5)));
         match solver.check(&mut store, &assumptions) {
             Answer::Sat(model) => {
                 let values = Values::from_model(&g.plain, &store, &leaves, &model).evaluate(&g.plain);

@@ -1,6 +1,7 @@
 //! The external backend: floats, arrays, layout rules, and processes that misbehave.
 
-use secateur_solver::{Answer, Deadline, External, ExternalOptions, Reason, Solver};
+use secateur_base::Deadline;
+use secateur_solver::{Answer, External, ExternalOptions, Reason, Solver};
 use secateur_term::{Evaluator, FloatFormat, Op, Sort, SymbolKind, Term, TermStore};
 use std::os::unix::fs::PermissionsExt;
 use std::path::PathBuf;

@@ -1,13 +1,14 @@
 //! C text in, verdict out. Errors are confirmed by the interpreter.
 
 use inkwell::context::Context;
+use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, Verdict};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Interpreter, NoObserver, Options as Replay, Outcome as Ran};
+use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome as Ran};
 use secateur_program::{DataModel, Monitor, Program};
-use secateur_solver::{Deadline, Layered, Options};
+use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;

@@ -7,7 +7,7 @@ use crate::interpreted::run_with;
 use inkwell::context::Context;
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Interpreter, Level, Missing, Options, Outcome};
+use secateur_interpreter::{Interpreter, Level, Missing, Options, Outcome};
 use secateur_program::{CheckKind, DataModel, Monitor, Program};
 use std::path::Path;
 use std::time::{Duration, Instant};

@@ -3,16 +3,17 @@
 use crate::case::Tools;
 use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
+use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
 };
 use secateur_frontend::driver::{CompileRequest, Loaded as Module, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interp::{Interpreter, NoObserver, Options as Replay, Outcome};
-use secateur_learn::{LearnOptions, Learner, Method, Order};
+use secateur_interpolation::{LearnOptions, Learner, Method, Order};
+use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
-use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
 use std::path::Path;
 use std::time::Duration;

@@ -6,7 +6,7 @@ use super::history::{Def, How, To};
 use super::objects::{NULL_PAGE, Seen, public};
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{Access, AccessFault, ErrorReport};
+use secateur_interpreter::{Access, AccessFault, ErrorReport};
 use secateur_program::{Callee, CheckKind, StmtKind, Terminator, TypeHint, VarId, visit_variables};
 use secateur_term::Term;
 use std::rc::Rc;

@@ -2,7 +2,7 @@
 
 use super::objects::{Objects, Seen, When};
 use crate::value::{c_bytes, c_value};
-use secateur_interp::Content;
+use secateur_interpreter::Content;
 use secateur_program::{CType, Field, FuncId, TypeHint, TypeId, Types};
 use secateur_term::FloatFormat;
 

@@ -5,7 +5,7 @@
 //! that to the older one. Writes of library functions count as done where the user's code called them.
 
 use super::objects::Seen;
-use secateur_interp::{Place, Points};
+use secateur_interpreter::{Place, Points};
 use secateur_program::{
     FuncId, ObjectKind, Program, Span, StaticObject, StmtKind, Terminator, VarId, visit_variables,
 };

@@ -8,7 +8,7 @@ use super::objects::Seen;
 use super::record::Recorder;
 use super::unset::Unset;
 use crate::value::c_bytes;
-use secateur_interp::{Event, Place, Points};
+use secateur_interpreter::{Event, Place, Points};
 use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
@@ -64,7 +64,7 @@ impl Recorder<'_> {
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
-    pub(super) fn counts(&mut self, at: secateur_interp::Place, kind: InputKind, name: &str) -> bool {
+    pub(super) fn counts(&mut self, at: secateur_interpreter::Place, kind: InputKind, name: &str) -> bool {
         match kind {
             InputKind::UninitVar => self.is_user(at.function),
             InputKind::UninitByte => {
@@ -83,9 +83,9 @@ impl Recorder<'_> {
     }
 
     /// A library function came back with something from outside.
-    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interp::Place) {
+    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interpreter::Place) {
         let value = call.told(self.program(), self.most_bytes());
-        let caller = secateur_interp::Place { function: call.caller, span: call.span, ..at };
+        let caller = secateur_interpreter::Place { function: call.caller, span: call.span, ..at };
         self.line(caller, Doing::Input, |_| Some(format!("{value}    (input)")));
         let name = call.name(self.program()).to_string();
         let place = self.place(call.caller, call.span);
@@ -93,7 +93,7 @@ impl Recorder<'_> {
     }
 
     /// The bytes one read found without a value are one input.
-    pub(super) fn uninitialised(&mut self, at: secateur_interp::Place, name: &str, byte: u8) {
+    pub(super) fn uninitialised(&mut self, at: secateur_interpreter::Place, name: &str, byte: u8) {
         self.line(at, Doing::Input, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
         match &mut self.unset {
             Some(unset) if unset.goes_on(at.step, name) => {

@@ -6,7 +6,7 @@ use super::objects::{Seen, When};
 use super::path::Happened;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{End, Event, ObjectView, Place, Points};
+use secateur_interpreter::{End, Event, ObjectView, Place, Points};
 use secateur_program::{Block, BlockId, FuncId, Program, Span, Terminator, TypeHint};
 
 /// Blocks without events that are followed.

@@ -3,7 +3,7 @@
 use super::contents::Typed;
 use super::fit::cut;
 use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
-use secateur_interp::{Content, Points};
+use secateur_interpreter::{Content, Points};
 use secateur_program::{
     CType, FuncId, ObjectId, ObjectKind, Program, Span, StaticObject, TypeHint, TypeId, VarId,
 };

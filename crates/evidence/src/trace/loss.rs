@@ -3,7 +3,7 @@
 use super::expression;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{
+use secateur_interpreter::{
     End, Interpreter, Loss, LossKind, NoObserver, ObjectSort, ObjectView, Options, Outcome,
 };
 use secateur_program::{Program, Scenario, Span, VarId};

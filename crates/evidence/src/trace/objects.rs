@@ -2,7 +2,7 @@
 //! nothing.
 
 use crate::value::c_value;
-use secateur_interp::Points;
+use secateur_interpreter::Points;
 use secateur_program::{ERRNO, FuncId, InitItem, ObjectKind, Origin, Program, Span, StaticObject, TypeHint};
 use std::collections::{BTreeSet, HashMap};
 

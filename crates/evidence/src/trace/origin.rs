@@ -7,7 +7,7 @@ use super::history::{Def, How, To};
 use super::objects::{Seen, When, public};
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::{ErrorReport, Points};
+use secateur_interpreter::{ErrorReport, Points};
 use secateur_program::{CheckKind, Span, TypeHint};
 
 /// Lines about where values come from.

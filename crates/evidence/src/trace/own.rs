@@ -2,7 +2,7 @@
 
 use super::fact::visible;
 use super::history::{History, How};
-use secateur_interp::Place;
+use secateur_interpreter::Place;
 use secateur_program::{
     AllocKind, Block, BlockId, CheckKind, Program, StmtKind, Terminator, visit_variables,
 };

@@ -7,7 +7,7 @@ use super::leave::Leaving;
 use super::objects::Seen;
 use super::record::Recorder;
 use super::source::SourceText;
-use secateur_interp::ErrorReport;
+use secateur_interpreter::ErrorReport;
 use secateur_program::{BlockId, CheckKind, FuncId, Span};
 use secateur_term::{Op, Term};
 

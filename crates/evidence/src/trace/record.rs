@@ -12,7 +12,7 @@ use super::own::{Own, own};
 use super::path::{Happened, Raw};
 use super::unset::Unset;
 use crate::value::{c_string, c_value};
-use secateur_interp::{Event, Level, Observer, Points};
+use secateur_interpreter::{Event, Level, Observer, Points};
 use secateur_program::{FuncId, INTERNAL, InputKind, Origin, Program, Span, StmtKind, TypeId, VarId};
 use secateur_term::TermStore;
 use std::collections::{HashMap, VecDeque};
@@ -105,7 +105,7 @@ impl<'p> Recorder<'p> {
         Place { file, line: span.line, column: span.column, function }
     }
 
-    pub(super) fn step(&mut self, at: secateur_interp::Place, what: Happened) {
+    pub(super) fn step(&mut self, at: secateur_interpreter::Place, what: Happened) {
         if self.is_user(at.function) && at.span.is_known() {
             let raw = Raw { what, function: at.function, block: at.block, span: at.span };
             if let Some(before) = self.last.replace(raw) {
@@ -124,7 +124,7 @@ impl<'p> Recorder<'p> {
 
     pub(super) fn line(
         &mut self,
-        at: secateur_interp::Place,
+        at: secateur_interpreter::Place,
         kind: Doing,
         text: impl FnOnce(&Recorder<'p>) -> Option<String>,
     ) {
@@ -146,7 +146,7 @@ impl<'p> Recorder<'p> {
     }
 
     /// The C type of the local that is made at a place.
-    fn local_type(&self, at: secateur_interp::Place) -> Option<TypeId> {
+    fn local_type(&self, at: secateur_interpreter::Place) -> Option<TypeId> {
         let block = self.program.function(at.function).block(at.block);
         match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
             Some(StmtKind::Alloc { var, .. }) => self.program.types.locals.get(var).copied(),
@@ -184,14 +184,14 @@ impl<'p> Recorder<'p> {
 }
 
 impl Observer for Recorder<'_> {
-    fn event(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
+    fn event(&mut self, at: secateur_interpreter::Place, event: &Event<'_>) {
         self.heard(at, event);
         self.ways.note(at, event);
     }
 }
 
 impl Recorder<'_> {
-    fn heard(&mut self, at: secateur_interp::Place, event: &Event<'_>) {
+    fn heard(&mut self, at: secateur_interpreter::Place, event: &Event<'_>) {
         self.live.at(at.function);
         let called = self.library.unfinished().filter(|_| !self.is_user(at.function));
         self.history.inside(called.map(|c| (c.caller, c.span)));

@@ -2,7 +2,7 @@
 
 use super::fact::visible;
 use super::record::Recorder;
-use secateur_interp::Place;
+use secateur_interpreter::Place;
 use secateur_program::{StmtKind, VarId, visit_variables};
 use secateur_term::{Op, Term};
 

@@ -3,7 +3,7 @@
 use super::history::Content;
 use super::objects::{When, public};
 use super::record::Recorder;
-use secateur_interp::Points;
+use secateur_interpreter::Points;
 use secateur_program::{FuncId, TypeHint};
 
 impl Recorder<'_> {

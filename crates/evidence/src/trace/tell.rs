@@ -7,7 +7,9 @@ use super::live::InScope;
 use super::objects::{Seen, When, literal as literal_text, public};
 use super::record::Recorder;
 use super::source::{SourceText, identifiers};
-use secateur_interp::{Access, AccessFault, End, ErrorReport, Loss, ObjectSort, Outcome, Site, StackEntry};
+use secateur_interpreter::{
+    Access, AccessFault, End, ErrorReport, Loss, ObjectSort, Outcome, Site, StackEntry,
+};
 use secateur_program::{CheckKind, Program, Span, visit_variables};
 
 impl Recorder<'_> {
@@ -33,7 +35,7 @@ impl Recorder<'_> {
     /// The run ended inside a library function: what it had read by then is told as far as it is known.
     fn library_unfinished(&mut self) {
         if let Some(call) = self.library.unfinished().filter(|c| c.inputs > 0).cloned() {
-            let at = secateur_interp::Place {
+            let at = secateur_interpreter::Place {
                 function: call.caller,
                 block: secateur_program::BlockId(0),
                 statement: 0,
@@ -228,7 +230,7 @@ impl Recorder<'_> {
 }
 
 /// Names of the compiler's are none to a reader.
-fn object_name(o: &secateur_interp::ObjectView, program: &Program) -> String {
+fn object_name(o: &secateur_interpreter::ObjectView, program: &Program) -> String {
     let literal = program.objects.iter().find(|s| s.name == o.name && o.name.starts_with(".str"));
     match literal {
         Some(s) => literal_text(s),
@@ -236,7 +238,7 @@ fn object_name(o: &secateur_interp::ObjectView, program: &Program) -> String {
     }
 }
 
-fn sort(o: &secateur_interp::ObjectView) -> &'static str {
+fn sort(o: &secateur_interpreter::ObjectView) -> &'static str {
     match o.sort {
         ObjectSort::Constant if o.name.starts_with(".str") => "string literal",
         ObjectSort::Stack if o.name == "alloca" => "stack block",

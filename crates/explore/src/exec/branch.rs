@@ -108,7 +108,7 @@ impl Executor<'_> {
     /// Ends the path when the time is over: long loops inside of one step ask.
     pub fn in_time(&self, span: Span) -> Step<()> {
         match self.config.budget.deadline.passed() {
-            Some(reason) => Err(Stop(Ending::SolverUnknown { reason, span })),
+            Some(reason) => Err(Stop(Ending::SolverUnknown { reason: reason.into(), span })),
             None => Ok(()),
         }
     }

@@ -4,9 +4,9 @@ use super::Executor;
 use crate::inputs::{InputRecord, InputTerms};
 use crate::state::State;
 use crate::trail::TrailOp;
+use secateur_base::Deadline;
 use secateur_memory::UninitSource;
 use secateur_program::{InputKind, Span, TypeHint, VarId};
-use secateur_solver::Deadline;
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
 
 impl Executor<'_> {

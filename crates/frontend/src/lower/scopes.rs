@@ -8,7 +8,8 @@
 use super::body::Body;
 use super::error::Lowered;
 use crate::llvm::{Bb, Opcode, Val};
-use secateur_program::{Block, Function, Liveness, StmtKind, Terminator, visit_variables};
+use secateur_analysis::Liveness;
+use secateur_program::{Block, Function, StmtKind, Terminator, visit_variables};
 use secateur_term::{Term, TermStore, VarId};
 use std::collections::{HashMap, HashSet};
 

@@ -7,9 +7,9 @@ use super::reads::Reads;
 use super::sat::{FALSE, Sat};
 use super::words::{self, Word};
 use crate::answer::Reason;
-use crate::deadline::Deadline;
 use hashbrown::HashMap;
 use rustsat::types::Lit;
+use secateur_base::Deadline;
 use secateur_term::{FloatFormat, Node, Op, Sort, Term, TermStore, to_signed};
 
 /// What of the bit-blaster's state belongs to one SAT solver; thrown away as a whole when that starts afresh.
@@ -52,7 +52,7 @@ impl Blaster {
             if steps.is_multiple_of(256)
                 && let Some(why) = deadline.passed()
             {
-                return Err(why);
+                return Err(why.into());
             }
             let Some(node) = store.node(t).copied() else {
                 stack.pop();

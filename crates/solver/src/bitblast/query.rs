@@ -4,12 +4,12 @@ use super::BitblastOptions;
 use super::blast::Blaster;
 use super::sat::{FALSE, Sat, SatResult};
 use crate::answer::{Answer, Reason, Solver};
-use crate::deadline::Deadline;
 use crate::layout::{self, Base, Overlaps};
 use crate::stats::Stats;
 use crate::support::{Supports, features, walk_leaves};
 use hashbrown::{HashMap, HashSet};
 use rustsat::types::Lit;
+use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, Op, Sort, Term, TermStore};
 use std::time::Instant;
 

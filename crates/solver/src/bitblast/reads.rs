@@ -5,9 +5,9 @@ use super::blast::Blaster;
 use super::sat::FALSE;
 use super::words::{self, Word};
 use crate::answer::Reason;
-use crate::deadline::Deadline;
 use hashbrown::{HashMap, HashSet};
 use rustsat::types::Lit;
+use secateur_base::Deadline;
 use secateur_term::{Node, Op, Term, TermStore};
 
 /// How many writes a read looks through at once.
@@ -124,7 +124,7 @@ impl Blaster {
                 if i.is_multiple_of(LOOK_EVERY)
                     && let Some(why) = deadline.passed()
                 {
-                    return Err(why);
+                    return Err(why.into());
                 }
                 next.push(self.gates.mux(bit, pair.get(1).unwrap_or(&zero), &pair[0]));
             }

@@ -1,12 +1,12 @@
 //! CaDiCaL behind the few calls the gates need. Variable 0 is the constant true.
 
 use crate::answer::Reason;
-use crate::deadline::Deadline;
 use rustsat::solvers::{
     ControlSignal, GetInternalStats, LimitConflicts, Solve, SolveIncremental, SolverResult, Terminate,
 };
 use rustsat::types::{Lit, TernaryVal};
 use rustsat_cadical::CaDiCaL;
+use secateur_base::Deadline;
 
 /// The literal that is always true.
 pub(crate) const TRUE: Lit = Lit::positive(0);
@@ -81,7 +81,7 @@ impl Sat {
             return SatResult::Stopped(Reason::ResourceOut(why.clone()));
         }
         if let Some(why) = deadline.passed() {
-            return SatResult::Stopped(why);
+            return SatResult::Stopped(why.into());
         }
         let watch = deadline.clone();
         self.solver.attach_terminator(move || match watch.passed() {
@@ -101,7 +101,7 @@ impl Sat {
                 Err(e) => SatResult::Stopped(Reason::Failed(e.to_string())),
             },
             Ok(SolverResult::Interrupted) => match deadline.passed() {
-                Some(why) => SatResult::Stopped(why),
+                Some(why) => SatResult::Stopped(why.into()),
                 None => SatResult::Limit,
             },
             Err(e) => {

@@ -4,11 +4,11 @@ mod process;
 mod sexpr;
 
 use crate::answer::{Answer, Reason, Solver};
-use crate::deadline::Deadline;
 use crate::layout::{self, Base, Overlaps};
 use crate::stats::Stats;
 use crate::support::walk_leaves;
 use process::Process;
+use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, SmtWriter, Sort, Term, TermStore};
 use sexpr::Sexpr;
 use std::fmt::Write;
@@ -82,7 +82,7 @@ impl External {
         }
         let deadline = self.deadline.within(self.options.query_time);
         if let Some(why) = deadline.passed() {
-            return Err(why);
+            return Err(why.into());
         }
         let leaves = walk_leaves(store, assumptions);
         let (script, remainders) = self.script(store, assumptions, &leaves);

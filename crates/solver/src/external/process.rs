@@ -2,7 +2,7 @@
 
 use super::sexpr::{Sexpr, open_parentheses};
 use crate::answer::Reason;
-use crate::deadline::Deadline;
+use secateur_base::Deadline;
 use std::io::{BufRead, BufReader, Write};
 use std::os::unix::process::CommandExt;
 use std::path::Path;
@@ -72,7 +72,7 @@ impl Process {
         let mut text = String::new();
         loop {
             if let Some(why) = deadline.passed() {
-                return Err(why);
+                return Err(why.into());
             }
             let wait = deadline.remaining().map_or(TICK, |r| r.min(TICK));
             match self.output.recv_timeout(wait) {

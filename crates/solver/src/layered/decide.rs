@@ -3,10 +3,10 @@
 use super::{Layered, undecided};
 use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
-use crate::deadline::Deadline;
 use crate::layout::Base;
 use crate::stats::Kind;
 use crate::support::features;
+use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
 
 /// A question is hard when the shared solver, full of other questions, has more conflicts.
@@ -234,7 +234,7 @@ impl Layered {
         }
         let Answer::Unknown(why) = &answer else { return (Kind::Sat, answer) };
         if let Some(over) = self.options.deadline.passed() {
-            return (Kind::Sat, Answer::Unknown(over));
+            return (Kind::Sat, Answer::Unknown(over.into()));
         }
         let (Some(external), Some(options)) = (&mut self.external, &self.options.external) else {
             return (Kind::Sat, Answer::Unknown(undecided::reason(why, None)));
@@ -242,7 +242,7 @@ impl Layered {
         external.set_deadline(self.options.deadline.clone());
         let answer = match external.check(store, question) {
             Answer::Unknown(said) => Answer::Unknown(match self.options.deadline.passed() {
-                Some(over) => over,
+                Some(over) => over.into(),
                 None => undecided::reason(why, Some((options, &said))),
             }),
             known => known,

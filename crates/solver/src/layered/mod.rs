@@ -14,7 +14,6 @@ mod whole;
 
 use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
-use crate::deadline::Deadline;
 use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
 use crate::stats::{Kind, Stats};
@@ -25,6 +24,7 @@ use cache::Cache;
 use context::Context;
 use models::Models;
 pub(crate) use range::Range;
+use secateur_base::Deadline;
 use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 

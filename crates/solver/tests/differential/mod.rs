@@ -3,8 +3,9 @@
 mod oracle;
 
 use oracle::{Oracle, Verdict};
+use secateur_base::Deadline;
 use secateur_solver::{
-    Answer, BitblastOptions, Bitblaster, Deadline, External, ExternalOptions, Layered, Options, Solver,
+    Answer, BitblastOptions, Bitblaster, External, ExternalOptions, Layered, Options, Solver,
 };
 use secateur_term::testing::{Generator, Shape, Values};
 use secateur_term::{Term, TermStore};

@@ -1,11 +1,12 @@
 //! The check of proofs that are no covered graphs: all that an executor's solver said to be impossible is asked again.
 
+use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
-use secateur_contract::{All, Whole};
 use secateur_explore::{Config, Explorer, Outcome, Verdict};
-use secateur_follow::{Followed, Pair, follow};
-use secateur_learn::Checked;
-use secateur_solver::{Deadline, ExternalOptions};
+use secateur_interpolation::Checked;
+use secateur_invariants::{All, Whole};
+use secateur_solver::ExternalOptions;
+use secateur_validation::{Followed, Pair, follow};
 use std::time::Duration;
 
 use super::run::{CONTRACT_TIME, solver};

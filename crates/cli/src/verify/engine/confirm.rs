@@ -9,6 +9,7 @@ use std::sync::{MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur_base::Deadline;
 use secateur_evidence::given::{Given, Library, given};
 use secateur_evidence::harness::Goal;
 use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
@@ -16,9 +17,8 @@ use secateur_evidence::test_file::TestFile;
 use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
 use secateur_explore::{Candidate, Confirmation, Hooks, Violation};
-use secateur_interp::{ErrorReport, Interpreter, Level, NoObserver, Options, Outcome, Run};
+use secateur_interpreter::{ErrorReport, Interpreter, Level, NoObserver, Options, Outcome, Run};
 use secateur_program::{CheckKind, InputKind, InputValue, Monitor, Program, Scenario};
-use secateur_solver::Deadline;
 use secateur_term::TermStore;
 
 use super::library::{library, models};

@@ -5,9 +5,9 @@
 
 use std::time::Duration;
 
+use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::Verdict;
-use secateur_solver::Deadline;
 
 use super::confirm::Judge;
 use super::load::Unit;

@@ -2,8 +2,8 @@
 
 use std::collections::HashSet;
 
-use secateur_contract::Contract;
-use secateur_learn::LoopReport;
+use secateur_interpolation::LoopReport;
+use secateur_invariants::Contract;
 use secateur_program::{Origin, Program};
 
 /// What stands for facts that are about the models' own variables.

@@ -2,8 +2,8 @@
 
 use std::fmt::Write;
 
-use secateur_contract::Invariant;
-use secateur_learn::{Became, Closed, GivenReport, LoopReport};
+use secateur_interpolation::{Became, Closed, GivenReport, LoopReport};
+use secateur_invariants::Invariant;
 use secateur_program::Program;
 
 use super::load::place;

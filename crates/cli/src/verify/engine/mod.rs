@@ -26,8 +26,8 @@ use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use inkwell::context::Context;
+use secateur_base::Deadline;
 use secateur_program::DataModel;
-use secateur_solver::Deadline;
 
 pub use summary::write_test;
 

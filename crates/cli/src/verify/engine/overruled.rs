@@ -4,8 +4,8 @@
 use std::ffi::OsString;
 
 use clap::Parser;
-use secateur_contract::Contract;
 use secateur_explore::{Outcome, Verdict as Said};
+use secateur_invariants::Contract;
 use secateur_program::Span;
 
 use super::run::Ran;

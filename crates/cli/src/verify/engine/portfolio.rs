@@ -11,9 +11,9 @@ use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur_analysis::Loops;
+use secateur_base::{Deadline, Expired};
 use secateur_explore::{Outcome, Statistics, Unknown, Verdict};
-use secateur_program::Loops;
-use secateur_solver::{Deadline, Reason};
 
 use super::load::Unit;
 use super::quick;
@@ -324,7 +324,7 @@ impl Portfolio<'_> {
 /// No engine said anything in time, or none could be started.
 fn nothing(deadline: &Deadline) -> Ran {
     let why = match deadline.passed() {
-        Some(Reason::Interrupted) => Unknown::Interrupted,
+        Some(Expired::Interrupted) => Unknown::Interrupted,
         Some(_) => Unknown::Timeout,
         None => Unknown::Unsupported(String::from("no thread for an engine")),
     };

@@ -1,9 +1,9 @@
 //! What the check of a proof (`--check-proof`) found. How much of it was checked is said in numbers: a proof of which most
 //! questions stayed open is not called a checked one.
 
-use secateur_follow::Followed;
-use secateur_learn::Checked;
+use secateur_interpolation::Checked;
 use secateur_solver::ExternalOptions;
+use secateur_validation::Followed;
 
 use super::note;
 use crate::report::{Answer, Report};

@@ -4,10 +4,10 @@
 
 use std::time::{Duration, Instant};
 
+use secateur_base::{Deadline, Expired};
 use secateur_explore::{Candidate, Confirmation, Hooks, Outcome, Statistics, Unknown, Verdict, Violation};
-use secateur_interp::{Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, Place};
+use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, Place};
 use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
-use secateur_solver::{Deadline, Reason};
 
 use super::Control;
 use super::confirm::Judge;
@@ -69,7 +69,7 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
     let (mut runs, mut rejected) = (0u64, 0);
     let verdict = loop {
         match deadline.passed() {
-            Some(Reason::Interrupted) => break Verdict::Unknown(Unknown::Interrupted),
+            Some(Expired::Interrupted) => break Verdict::Unknown(Unknown::Interrupted),
             Some(_) => break Verdict::Unknown(Unknown::Timeout),
             None if soon.passed().is_some() || left == 0 => break Verdict::Unknown(Unknown::Steps),
             None => {}

@@ -5,14 +5,15 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
+use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_contract::{Contract, Invariant, Job, prove};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
-use secateur_follow::{Followed, Pair};
 use secateur_frontend::property::LoopInvariant;
-use secateur_learn::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_interpolation::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_invariants::{Contract, Invariant, Job, prove};
 use secateur_program::Program;
-use secateur_solver::{Deadline, ExternalOptions, Layered, Options};
+use secateur_solver::{ExternalOptions, Layered, Options};
+use secateur_validation::{Followed, Pair};
 
 use super::Control;
 use super::audit::{again, followed, said};

@@ -1,13 +1,13 @@
 //! A second opinion for the covered graph: when its run becomes long, the loops are cut at their heads and invariants of all
-//! of them are looked for at once (`secateur_contract`), with a share of the time. If that proves the program, the run ends.
+//! of them are looked for at once (`secateur_invariants`), with a share of the time. If that proves the program, the run ends.
 
 use std::time::Duration;
 
-use secateur_contract::Proven;
+use secateur_base::thread_time;
 use secateur_explore::{Candidate, Confirmation, Hooks, Progress};
-use secateur_learn::LearnStats;
+use secateur_interpolation::LearnStats;
+use secateur_invariants::Proven;
 use secateur_program::Program;
-use secateur_solver::thread_time;
 use secateur_term::TermStore;
 
 /// A run that has had a core for so long is long; and when it has taken so many times more, again.

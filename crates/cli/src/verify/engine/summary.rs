@@ -7,7 +7,7 @@ use secateur_evidence::Confirmation;
 use secateur_evidence::trace::Label;
 use secateur_evidence::value::{c_bytes, c_value};
 use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict, Violation};
-use secateur_interp::Outcome as RunOutcome;
+use secateur_interpreter::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
@@ -227,7 +227,7 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
+pub fn learnt(report: &mut Report, stats: &secateur_interpolation::LearnStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),
@@ -247,7 +247,7 @@ pub fn learnt(report: &mut Report, stats: &secateur_learn::LearnStats) {
     }
     for p in &stats.points {
         let place = if p.line > 0 { format!("line {}", p.line) } else { format!("block {}", p.block) };
-        let library = p.function == secateur_learn::LIBRARY;
+        let library = p.function == secateur_interpolation::LIBRARY;
         let name = if library { p.function.clone() } else { format!("{} {place}", p.function) };
         let counts =
             format!("{} visited, {} pruned, {} atoms, {} us", p.visited, p.covered, p.atoms, p.micros);

@@ -2,7 +2,7 @@
 
 use std::path::Path;
 
-use secateur_learn::{Tree, TreeNode};
+use secateur_interpolation::{Tree, TreeNode};
 use serde_json::json;
 
 use super::note;

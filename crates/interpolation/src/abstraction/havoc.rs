@@ -1,0 +1,246 @@
+//! The abstract state: what the loop changes is unknown.
+
+use crate::graph::{Node, NodeId, Status};
+use crate::learner::Learner;
+use crate::value::View;
+use hashbrown::HashSet;
+use secateur_analysis::{CallGraph, Loops};
+use secateur_explore::State;
+use secateur_memory::{Content, split_base};
+use secateur_program::{BlockId, FuncId, Terminator, VarId};
+use secateur_term::{Sort, SymbolKind, Term};
+use std::rc::Rc;
+
+impl Learner<'_> {
+    pub(crate) fn loops_of(&mut self, func: FuncId) -> Rc<Loops> {
+        let program = self.x.program;
+        self.abs.loops.entry(func.0).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
+    }
+
+    /// The variables a loop may assign: its own, and the globals of the functions it calls.
+    pub(crate) fn assigned_in(
+        &mut self,
+        func: FuncId,
+        head: BlockId,
+        body: &[BlockId],
+    ) -> Rc<HashSet<VarId>> {
+        if let Some(known) = self.abs.modified.get(&(func.0, head.0)) {
+            return known.clone();
+        }
+        let program = self.x.program;
+        let mut found = HashSet::new();
+        let mut calls = false;
+        for b in body {
+            let block = program.function(func).block(*b);
+            found.extend(block.stmts.iter().filter_map(|s| s.kind.target()));
+            found.extend(block.end.target());
+            calls |= matches!(block.end, Terminator::Call { .. });
+        }
+        if calls {
+            let graph = CallGraph::of(program, &self.x.store);
+            let mut todo = vec![func];
+            let mut seen = HashSet::new();
+            while let Some(f) = todo.pop() {
+                for g in graph.callees(f) {
+                    if seen.insert(*g) {
+                        todo.push(*g);
+                    }
+                }
+            }
+            for f in seen {
+                for block in &program.function(f).blocks {
+                    let targets =
+                        block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
+                    found.extend(targets.filter(|v| program.variable(*v).is_global()));
+                }
+            }
+        }
+        let found = Rc::new(found);
+        self.abs.modified.insert((func.0, head.0), found.clone());
+        found
+    }
+
+    /// Nodes of the same location above a node, the nearest first.
+    pub(crate) fn earlier_visits(&self, id: NodeId, most: usize) -> Vec<NodeId> {
+        let location = self.graph[id].location;
+        let mut found = Vec::new();
+        let mut at = self.above(id);
+        while let Some(n) = at {
+            if self.graph[n].location == location && !self.graph[n].freed {
+                found.push(n);
+                if found.len() >= most {
+                    break;
+                }
+            }
+            at = self.above(n);
+        }
+        found
+    }
+
+    /// The node of an attempt with its constraints; none if a change cannot be said without them.
+    pub(super) fn abstract_node(&mut self, a: u32) -> Option<NodeId> {
+        let attempt = &self.abs.list[a as usize];
+        let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
+        let mut others = attempt.visits.clone();
+        // the last ones and the first
+        if others.len() > 4 {
+            others.drain(3..others.len() - 1);
+        }
+        let (mut state, unknown) = self.unknown_state(entry, &others)?;
+        self.solve_equations(&mut state, &unknown, &constraints);
+        let mut said = Vec::new();
+        for c in &self.without_implied(&constraints) {
+            let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &state, &[]);
+            said.push(view.value(*c)?);
+        }
+        for c in said {
+            if !c.is_true() {
+                state.path.push(c);
+            }
+        }
+        let from = &self.graph[entry];
+        let node = Node {
+            seek: from.seek.clone(),
+            patience: 1,
+            status: Status::Expanded,
+            under: Some(a),
+            ..Node::new(from.location, from.depth + 1, state)
+        };
+        Some(self.graph.add(node))
+    }
+
+    /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
+    fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
+        let store = &self.x.store;
+        let bounds: Vec<_> = constraints.iter().map(|c| crate::bound::bound_of(store, *c)).collect();
+        let implied = |i: usize| {
+            let Some(b) = bounds[i] else { return false };
+            let width = store.width(b.form);
+            bounds.iter().enumerate().any(|(j, other)| {
+                let Some(o) = other else { return false };
+                i != j && o.implies(width, &b) && (j < i || !b.implies(width, o))
+            })
+        };
+        (0..constraints.len()).filter(|i| !implied(*i)).map(|i| constraints[i]).collect()
+    }
+
+    /// The state of a node at the head of a loop, with nothing known of what the loop changes, and the unknowns that its
+    /// variables hold. None where that would leave pointers without a target.
+    fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
+        let location = self.graph[entry].location;
+        let loops = self.loops_of(location.func);
+        let body = loops.with_head(location.block)?.body.clone();
+        let modified = self.assigned_in(location.func, location.block, &body);
+        let mut state = self.graph[entry].state.clone();
+        let mut sorted: Vec<VarId> = modified.iter().copied().collect();
+        sorted.sort_unstable();
+        let mut unknown = Vec::new();
+        for var in sorted {
+            let info = self.x.program.variable(var);
+            let slot = info.slot as usize;
+            let global = info.is_global();
+            let old = if global { state.globals[slot] } else { state.top.locals[slot] };
+            if old == Term::UNSET || (!global && !self.is_live(location.func, location.block, var)) {
+                continue;
+            }
+            if self.x.store.mentions_base(old) {
+                let same = others.iter().all(|e| {
+                    let s = &self.graph[*e].state;
+                    (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
+                });
+                if same {
+                    continue;
+                }
+                let moved = self.unknown_offset(old, &info.name)?;
+                if global {
+                    state.globals[slot] = moved;
+                } else {
+                    state.top.locals[slot] = moved;
+                }
+                continue;
+            }
+            let fresh = self.x.store.input(info.name.clone(), info.width);
+            unknown.push((var, fresh));
+            if global {
+                state.globals[slot] = fresh;
+            } else {
+                state.top.locals[slot] = fresh;
+            }
+        }
+        self.forget_memory(&mut state, others)?;
+        Some((state, unknown))
+    }
+
+    /// A pointer that moves within its object.
+    fn unknown_offset(&mut self, old: Term, name: &str) -> Option<Term> {
+        let store = &mut self.x.store;
+        let (_, offset) = split_base(store, old)?;
+        let base = store.sub(old, offset);
+        let width = store.width(old);
+        let fresh = store.input(format!("{name}_offset"), width);
+        Some(store.add(base, fresh))
+    }
+
+    /// What differs in memory from other visits is unknown.
+    fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
+        let width = self.x.pointer_width();
+        let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();
+        for number in numbers {
+            let Some(now) = state.memory.object(number) else { continue };
+            if !now.is_alive() || !now.is_writable() {
+                continue;
+            }
+            let mut cells: HashSet<(u64, u32)> = HashSet::new();
+            let mut whole = false;
+            for e in others {
+                let Some(before) = self.graph[*e].state.memory.object(number) else { continue };
+                match (&before.content, &now.content) {
+                    (Content::Array(x), Content::Array(y)) => whole |= x != y,
+                    (Content::Layers(x), Content::Layers(y)) => whole |= !x.is_same(y),
+                    (Content::Cells(x), Content::Cells(y)) => {
+                        let mut changes = Vec::new();
+                        y.changes(x, &mut changes);
+                        let kept = |c: &(u64, u32)| x.holds(c.0, c.1);
+                        whole |= changes.iter().any(|c| !kept(c));
+                        cells.extend(changes);
+                    }
+                    _ => whole = true,
+                }
+            }
+            if cells.len() > 4 {
+                whole = true;
+            }
+            if !whole && cells.is_empty() {
+                continue;
+            }
+            let pointers = match &now.content {
+                Content::Cells(c) => c.values().any(|v| self.x.store.mentions_base(v)),
+                Content::Array(_) | Content::Layers(_) => false,
+            };
+            let name = now.info.name.clone();
+            if whole {
+                if pointers {
+                    return None;
+                }
+                let sort = Sort::Array { index: width, elem: 8 };
+                let fresh = self.x.store.fresh(name, sort, SymbolKind::Input);
+                state.memory.object_mut(number)?.content = Content::Array(fresh);
+                continue;
+            }
+            let mut sorted: Vec<(u64, u32)> = cells.into_iter().collect();
+            sorted.sort_unstable();
+            for (offset, bytes) in sorted {
+                let fresh = self.x.store.input(name.clone(), 8 * bytes);
+                state.memory.write(&mut self.x.store, number, offset, bytes, fresh);
+            }
+        }
+        Some(())
+    }
+
+    pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
+        let function = self.x.program.function(func);
+        let known = &mut self.liveness[func.0 as usize];
+        let liveness = known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.x.store));
+        liveness.is_live(block, var)
+    }
+}

@@ -1,0 +1,137 @@
+//! Loops that can be cut at their heads: those of which is known what they set, variables and objects.
+
+use crate::origins::{Body, Touch, is_plain};
+use crate::scope::works_on_variables;
+use crate::taint::Taint;
+use hashbrown::HashSet;
+use secateur_analysis::{CallGraph, Liveness, Loop, Loops};
+use secateur_program::{BlockId, Callee, FuncId, Program, Span, Terminator, TypeHint, VarId};
+use secateur_term::TermStore;
+
+/// Programs with more blocks than this have other worries.
+const MOST_BLOCKS: usize = 1500;
+/// Variables an invariant may speak about.
+const MOST_NUMBERS: usize = 10;
+
+/// A loop that is cut.
+#[derive(Clone, Debug)]
+pub(crate) struct Head {
+    pub function: FuncId,
+    pub body: Loop,
+    pub span: Span,
+    /// Variables that may change in it.
+    pub modified: Vec<VarId>,
+    /// Numbers that live at its head, those that change first.
+    pub numbers: Vec<VarId>,
+    /// What it does to memory.
+    pub touch: Touch,
+    /// For what changes and lives at its head: the variable that remembers what it was when the loop was entered.
+    pub ghosts: Vec<(VarId, VarId)>,
+}
+
+impl Head {
+    /// What a variable was when the loop was entered.
+    pub fn ghost(&self, v: VarId) -> Option<VarId> {
+        self.ghosts.iter().find(|g| g.0 == v).map(|g| g.1)
+    }
+}
+
+/// The loops of all functions that can be called and that can be cut; the others stay loops. Those that touch memory are among
+/// them only if that is wanted.
+pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<Head> {
+    let graph = CallGraph::of(program, store);
+    let taint = if memory { Taint::of(program, store) } else { Taint::default() };
+    let mut found = Vec::new();
+    let mut blocks = 0;
+    for (i, function) in program.functions.iter().enumerate() {
+        let id = FuncId(i as u32);
+        if !graph.is_reachable(id) {
+            continue;
+        }
+        blocks += function.blocks.len();
+        let loops = Loops::of(function);
+        if loops.all.is_empty() {
+            continue;
+        }
+        if blocks > MOST_BLOCKS || !loops.irreducible.is_empty() {
+            return Vec::new();
+        }
+        let liveness = Liveness::of(function, store);
+        for body in loops.all {
+            if body.head == BlockId(0) {
+                continue;
+            }
+            let Some((set, called)) = modified(program, &graph, id, &body, memory) else { continue };
+            let mut touch = Touch::default();
+            if memory {
+                let body = Body {
+                    program,
+                    store,
+                    taint: &taint,
+                    function: id,
+                    body: &body,
+                    modified: &set,
+                    called: &called,
+                    liveness: &liveness,
+                };
+                let Some(known) = body.touch() else { continue };
+                touch = known;
+            }
+            let mut modified: Vec<VarId> = set.into_iter().collect();
+            modified.sort_unstable_by_key(|v| v.0);
+            let block = function.block(body.head);
+            let span = block.stmts.first().map_or(block.end_span, |s| s.span);
+            let is_number = |v: &VarId| {
+                let var = program.variable(*v);
+                var.width > 1
+                    && matches!(var.ty, TypeHint::Signed | TypeHint::Unsigned | TypeHint::Char)
+                    && (var.is_global() || liveness.is_live(body.head, *v))
+            };
+            let mut numbers: Vec<VarId> = modified.iter().copied().filter(is_number).collect();
+            let others = function.locals.iter().chain(&program.globals).copied();
+            numbers.extend(others.filter(|v| is_number(v) && !modified.contains(v)));
+            numbers.truncate(MOST_NUMBERS);
+            found.push(Head { function: id, body, span, modified, numbers, touch, ghosts: Vec::new() });
+        }
+    }
+    found
+}
+
+/// The variables a loop may set and the functions it calls; `None` if it does more.
+fn modified(
+    program: &Program,
+    graph: &CallGraph,
+    f: FuncId,
+    body: &Loop,
+    memory: bool,
+) -> Option<(HashSet<VarId>, HashSet<FuncId>)> {
+    let allowed = |b| if memory { is_plain(b) } else { works_on_variables(b, false) };
+    let function = program.function(f);
+    let mut set: HashSet<VarId> = HashSet::new();
+    let mut called: HashSet<FuncId> = HashSet::new();
+    for b in &body.body {
+        let block = function.block(*b);
+        if !allowed(block) {
+            return None;
+        }
+        set.extend(block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target()));
+        if let Terminator::Call { callee: Callee::Direct(g), .. } = &block.end {
+            let mut open = vec![*g];
+            while let Some(g) = open.pop() {
+                if called.insert(g) {
+                    open.extend(graph.callees(g).iter().copied());
+                }
+            }
+        }
+    }
+    for g in &called {
+        for block in &program.function(*g).blocks {
+            if !allowed(block) {
+                return None;
+            }
+            let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
+            set.extend(targets.filter(|v| program.variable(*v).is_global()));
+        }
+    }
+    Some((set, called))
+}

@@ -1,0 +1,1 @@
+//! Proofs as plain data, and their checker.

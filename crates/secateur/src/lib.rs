@@ -1,0 +1,1 @@
+//! Secateur as a library.
