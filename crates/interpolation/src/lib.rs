@@ -27,7 +27,7 @@ pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed
 pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use proof::Checked;
+pub use secateur_proof::Checked;
 pub use search::engine::{
     CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, PointStats,
 };

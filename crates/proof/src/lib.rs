@@ -1,1 +1,13 @@
 //! Proofs as plain data, and their checker.
+//!
+//! An engine that says TRUE hands out a [`Proof`]: the covered graph with an interpolant per node. The [`Checker`] shares
+//! terms, programs and the external solver with the engines and nothing else; what was pruned, propagated or remembered
+//! while the proof was found has no say in the check.
+
+mod checker;
+mod data;
+
+pub use checker::{Checked, Checker};
+pub use data::{
+    Carried, Description, Edge, Held, Location, Need, Node, NodeId, Proof, StateFact, Status, Summary, Target,
+};

@@ -83,9 +83,7 @@ impl CoveredGraphEngine<'_> {
                 outer.retain(other);
             }
         }
-        self.record.ways.remove(&id);
-        self.record.sides.remove(&id);
-        self.record.ends.retain(|e| e.0 != id);
+        self.record.forget(id);
     }
 
     fn discard_nodes(&mut self, gone: &[NodeId]) {
@@ -97,7 +95,7 @@ impl CoveredGraphEngine<'_> {
             }
             let node = &mut self.graph[id];
             node.status = Status::Discarded;
-            node.psi = Interpolant::default();
+            node.interpolant = Interpolant::default();
             node.pending.clear();
             node.edge = None;
             node.trail = Box::default();
@@ -108,8 +106,9 @@ impl CoveredGraphEngine<'_> {
 
     fn reopen(&mut self, covered: Vec<NodeId>) {
         for id in covered {
-            self.uncover(id);
+            self.propagation.uncover(&mut self.graph, id);
         }
+        self.apply_events();
     }
 
     /// Back to the work list outside of a search.

@@ -72,7 +72,7 @@ impl CoveredGraphEngine<'_> {
     /// Nodes whose interpolants may still grow by needs on their way.
     fn may_change(&self) -> Vec<bool> {
         let mut marked = vec![false; self.graph.len()];
-        let mut todo: Vec<NodeId> = self.dirty.iter().map(|d| d.1).collect();
+        let mut todo: Vec<NodeId> = self.propagation.waiting().collect();
         todo.extend(self.under_way);
         while let Some(id) = todo.pop() {
             if std::mem::replace(&mut marked[id.0 as usize], true) {

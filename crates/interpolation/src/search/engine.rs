@@ -1,28 +1,30 @@
 //! The run: work list, budgets, verdict.
 
 use crate::abstraction::{Abstractions, CandidateInvariant, CandidateReport, LoopReport};
-use crate::proof::{Checked, Record};
+use crate::proof::{ProofBuilder, ProofRecord};
 use crate::distance::Distances;
 use crate::search::expand::Run;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::search::cut_points::Joins;
-use crate::wp::places::Places;
+use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::reasoner::Reasoner;
 use crate::graph::reclaim::RECLAIM_AFTER;
+use crate::wp::edge::Edge;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
 use crate::graph::tree::Tree;
 use crate::search::work_list::WorkList;
-use hashbrown::{HashMap, HashSet};
+use hashbrown::HashMap;
 use secateur_analysis::Liveness;
 use secateur_base::Expired;
 use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
     Statistics, Unknown, Verdict, first_error,
 };
-use secateur_program::{Origin, Program, VarId};
+use secateur_proof::{Checked, Checker};
+use secateur_program::{Origin, Program};
 use secateur_solver::{External, ExternalOptions, Layered, Solver};
 use secateur_term::{Term, TermStore};
-use std::collections::BinaryHeap;
 use std::time::{Duration, Instant};
 
 /// How interpolants are made.
@@ -136,25 +138,18 @@ pub(crate) enum Item {
 }
 
 pub struct CoveredGraphEngine<'p> {
-    pub(crate) x: Executor<'p>,
-    /// For questions over places, which no path is part of.
-    pub(crate) logic: Layered,
+    pub(crate) reasoner: Reasoner<'p>,
     pub(crate) options: InterpolationOptions,
-    pub(crate) places: Places,
     pub(crate) graph: Graph,
+    pub(crate) propagation: Propagation,
     pub(crate) table: SubsumptionIndex,
     pub(crate) stacks: CallStacks,
     pub(crate) work: WorkList,
     pub(crate) distances: Distances,
     /// Microseconds spent on covering, by program point.
     pub(crate) covering: HashMap<Location, u64>,
-    pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: InterpolationStats,
-    pub(crate) record: Record,
-    /// Locations where needs went round a loop without an end.
-    pub(crate) diverged: HashMap<Location, u32>,
-    /// Why nodes were pinned.
-    pub(crate) pins: HashMap<&'static str, u64>,
+    pub(crate) record: ProofRecord,
     /// Nodes there are when the graph is looked through for what may be freed.
     pub(crate) reclaim_at: usize,
     /// The node from which something is being followed.
@@ -162,14 +157,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) counts: Statistics,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
-    pub(crate) tables: HashSet<Term>,
-    pub(crate) locals: HashMap<VarId, u32>,
-    pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
-    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
-    pub(crate) entangled: bool,
-    /// Some condition was not needed.
-    pub(crate) forked: bool,
     /// The first reason found why TRUE cannot be said.
     pub(crate) gap: Option<Unknown>,
     found: Found,
@@ -181,6 +169,8 @@ pub struct CoveredGraphEngine<'p> {
 pub const LIBRARY: &str = "library functions";
 /// Program points listed in the statistics.
 const MOST_POINTS: usize = 20;
+/// How long needs may travel after the end of the run.
+const A_MOMENT: Duration = Duration::from_millis(100);
 const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 impl<'p> CoveredGraphEngine<'p> {
@@ -193,8 +183,6 @@ impl<'p> CoveredGraphEngine<'p> {
         options: InterpolationOptions,
     ) -> CoveredGraphEngine<'p> {
         let now = Instant::now();
-        let tables = crate::tables::tables(program, &store);
-        let locals = crate::tables::locals(program, &store);
         let work = WorkList::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -204,32 +192,23 @@ impl<'p> CoveredGraphEngine<'p> {
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         CoveredGraphEngine {
-            x,
-            logic,
-            options,
-            places: Places::new(program),
+            reasoner: Reasoner::new(x, logic),
+            propagation: Propagation::new(options.method, options.invariants),
             graph: Graph::default(),
             table: SubsumptionIndex::default(),
             stacks: CallStacks::default(),
             work,
             distances,
             covering: HashMap::new(),
-            dirty: BinaryHeap::new(),
             stats: InterpolationStats::default(),
-            record: Record::default(),
-            diverged: HashMap::new(),
-            pins: HashMap::new(),
+            record: ProofRecord::new(options.check.is_some()),
+            options,
             reclaim_at,
             under_way: None,
             counts: Statistics::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
-            tables,
-            locals,
-            constants: crate::tables::constants(program),
             abs: Abstractions::default(),
-            entangled: false,
-            forked: false,
             gap: None,
             found: Found::default(),
             start: now,
@@ -242,14 +221,14 @@ impl<'p> CoveredGraphEngine<'p> {
         self.read_given();
         let verdict = self.explore(hooks);
         // an answer, or the end of the budget, stands
-        if self.entangled && verdict == Verdict::Unknown(Unknown::Steps) {
+        if self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps) {
             return self.again().run(hooks);
         }
         if let (Verdict::True, true, Some(options)) =
             (&verdict, self.found.errors.is_empty(), self.options.check.clone())
         {
             let mut solver = External::new(options);
-            solver.set_deadline(self.x.config.budget.deadline.clone());
+            solver.set_deadline(self.reasoner.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &verdict {
@@ -260,32 +239,43 @@ impl<'p> CoveredGraphEngine<'p> {
             _ => None,
         };
         self.counts.open = self.work.len() as u64;
-        self.counts.forks = self.x.fork_count;
-        self.counts.terms = self.x.store.len() as u64;
-        self.counts.solver = self.x.solver_stats().clone();
+        self.counts.forks = self.reasoner.x.fork_count;
+        self.counts.terms = self.reasoner.x.store.len() as u64;
+        self.counts.solver = self.reasoner.x.solver_stats().clone();
         self.stats.points = self.points();
-        let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
-        pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
-        self.stats.pins = pins;
+        self.stats.pins = self.propagation.pins();
+        let counts = self.reasoner.counts();
+        self.stats.by_evaluation = counts.by_evaluation;
+        self.stats.by_solver = counts.by_solver;
+        self.stats.implications = counts.implications;
         self.stats.loops = self.loop_reports(verdict == Verdict::True);
         self.stats.candidates = self.given_reports();
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }
         self.stats.nodes = self.graph.len() as u64;
-        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
-        let notes = std::mem::take(&mut self.x.notes).into_iter().collect();
+        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
+        let notes = std::mem::take(&mut self.reasoner.x.notes).into_iter().collect();
         let errors = self.found.errors;
         let (verdict, stopped) = first_error(&errors, verdict);
         let outcome = Outcome { verdict, notes, statistics: self.counts, errors, stopped, followed };
-        (outcome, self.stats, self.x.store)
+        (outcome, self.stats, self.reasoner.x.store)
+    }
+
+    /// Checks the finished graph as data, with another solver.
+    fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
+        let (graph, record) = (&self.graph, &self.record);
+        let proof = ProofBuilder { graph, reasoner: &mut self.reasoner, record }.build();
+        let x = &mut self.reasoner.x;
+        let deadline = x.config.budget.deadline.clone();
+        Checker::new(&mut x.store, solver, deadline).check(&proof)
     }
 
     /// From the beginning, with branches that need their conditions.
     fn again(self) -> CoveredGraphEngine<'p> {
         let options = InterpolationOptions { diamonds: false, ..self.options };
-        let Executor { program, store, solver, config, .. } = self.x;
-        let mut next = CoveredGraphEngine::new(program, store, solver, self.logic, config, options);
+        let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();
+        let mut next = CoveredGraphEngine::new(program, store, solver, logic, config, options);
         next.stats.begun_again = true;
         next
     }
@@ -297,7 +287,7 @@ impl<'p> CoveredGraphEngine<'p> {
             Err(verdict) => return verdict,
         }
         loop {
-            if self.entangled || hooks.answered() {
+            if self.propagation.is_entangled() || hooks.answered() {
                 return Verdict::Unknown(Unknown::Steps);
             }
             self.tend_abstractions();
@@ -314,7 +304,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 return Verdict::Unknown(stop);
             }
             let Some(item) = item else {
-                if self.dirty.is_empty()
+                if self.propagation.is_settled()
                     && self.work.len() == 0
                     && self.abs.doomed.is_empty()
                     && !self.search_ended()
@@ -332,7 +322,7 @@ impl<'p> CoveredGraphEngine<'p> {
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
-                    std::mem::swap(&mut self.x.trail, &mut run.trail);
+                    std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
                     if let Err(verdict) = self.finish(*run, ending, hooks) {
                         return verdict;
                     }
@@ -365,6 +355,74 @@ impl<'p> CoveredGraphEngine<'p> {
         }
     }
 
+    /// Lets propagation work on the graph, and does what follows from it.
+    pub(crate) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
+        let result = work(&mut Propagator {
+            state: &mut self.propagation,
+            graph: &mut self.graph,
+            reasoner: &mut self.reasoner,
+            abstractions: &mut self.abs,
+        });
+        self.apply_events();
+        result
+    }
+
+    /// Does what follows from a change of the graph.
+    pub(crate) fn apply_events(&mut self) {
+        for event in self.propagation.take_events() {
+            match event {
+                Event::Uncovered(id) => {
+                    self.stats.uncovered += 1;
+                    self.abs.head_uncovered(self.graph[id].location);
+                    self.work.push(Item::Node(id));
+                }
+                Event::Pinned(id) => {
+                    self.stats.pinned += 1;
+                    self.abs.doom_useless(id);
+                }
+                Event::Lost => {
+                    self.gap = Some(Unknown::Unsupported("a node was needed after it was freed".into()));
+                }
+            }
+        }
+    }
+
+    /// Nothing may be covered by this node or those above it.
+    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+        self.propagate(|p| p.pin(id, why));
+    }
+
+    /// What a stretch from a node relied on is needed there.
+    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+        self.propagate(|p| p.require(from, edge, 0));
+    }
+
+    /// Lets needs travel from all nodes at least this deep, the deepest first.
+    fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
+        let mut rounds = 0u32;
+        while let Some(id) = self.propagation.next(depth) {
+            rounds += 1;
+            if rounds.is_multiple_of(8)
+                && let Some(stop) = self.over_budget(hooks)
+            {
+                self.propagation.put_back(&self.graph, id);
+                return Err(stop);
+            }
+            self.propagate(|p| p.travel(id));
+        }
+        Ok(())
+    }
+
+    /// Lets needs travel for a moment, whatever the budget says.
+    fn settle_shortly(&mut self) {
+        let begin = Instant::now();
+        while begin.elapsed() < A_MOMENT
+            && let Some(id) = self.propagation.next(0)
+        {
+            self.propagate(|p| p.travel(id));
+        }
+    }
+
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
     pub(crate) fn conclude(
         &mut self,
@@ -379,7 +437,7 @@ impl<'p> CoveredGraphEngine<'p> {
         *self.counts.endings.entry(ending.name()).or_default() += 1;
         if let Some((note, why)) = ending.gap() {
             if let Some(note) = note {
-                self.x.note(note);
+                self.reasoner.x.note(note);
             }
             // a path cut by a bound is cut for all that have no more left
             let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
@@ -390,29 +448,29 @@ impl<'p> CoveredGraphEngine<'p> {
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
         // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
-        let all = self.x.config.all_errors;
-        if all && self.found.is_known(self.x.program, &run.state, &violation) {
+        let all = self.reasoner.x.config.all_errors;
+        if all && self.found.is_known(self.reasoner.x.program, &run.state, &violation) {
             return Ok(());
         }
         let mut whole = run.state.clone();
         whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         let mut behind = None;
-        let rejected = match self.x.scenario(&whole) {
-            Ok((_, undefined)) if !self.x.is_tried_again(undefined.as_ref()) => {
+        let rejected = match self.reasoner.x.scenario(&whole) {
+            Ok((_, undefined)) if !self.reasoner.x.is_tried_again(undefined.as_ref()) => {
                 behind = undefined;
                 String::from("it lies behind undefined behaviour, as others that were not confirmed")
             }
             Ok((scenario, undefined)) => {
                 behind = undefined;
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
-                match hooks.confirm(&candidate, self.x.program, &self.x.store) {
+                match hooks.confirm(&candidate, self.reasoner.x.program, &self.reasoner.x.store) {
                     Confirmation::Confirmed if all => {
-                        self.found.add(self.x.program, &run.state, violation);
+                        self.found.add(self.reasoner.x.program, &run.state, violation);
                         return Ok(());
                     }
                     Confirmation::Another(other) if all => {
-                        self.found.add(self.x.program, &run.state, *other);
+                        self.found.add(self.reasoner.x.program, &run.state, *other);
                         return Ok(());
                     }
                     Confirmation::Confirmed => return Err(Verdict::False(violation)),
@@ -423,7 +481,7 @@ impl<'p> CoveredGraphEngine<'p> {
             Err(reason) => reason.to_string(),
         };
         let what = format!("{} ({rejected})", violation.text);
-        self.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
+        self.reasoner.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
         // a bound or time-out says less than an error that nearly was one
         self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
         self.pin(run.parent, "an error below was not confirmed");
@@ -431,7 +489,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let budget = &self.x.config.budget;
+        let budget = &self.reasoner.x.config.budget;
         match budget.deadline.passed() {
             Some(Expired::Interrupted) => return Some(Unknown::Interrupted),
             Some(_) => return Some(Unknown::Timeout),
@@ -452,7 +510,7 @@ impl<'p> CoveredGraphEngine<'p> {
             steps: self.counts.steps,
             paths: self.counts.paths(),
             open: self.work.len() as u64,
-            solver_time: self.x.solver_stats().time.iter().sum(),
+            solver_time: self.reasoner.x.solver_stats().time.iter().sum(),
             elapsed: now.duration_since(self.start),
         });
         None
@@ -465,7 +523,7 @@ impl<'p> CoveredGraphEngine<'p> {
             let n = &self.graph[id];
             let at = self.point(id);
             let p = by_point.entry(at).or_insert_with(|| {
-                let function = self.x.program.function(at.func);
+                let function = self.reasoner.x.program.function(at.func);
                 let block = function.block(at.block);
                 let span = block.stmts.get(at.stmt as usize).map_or(block.end_span, |s| s.span);
                 PointStats {
@@ -478,10 +536,10 @@ impl<'p> CoveredGraphEngine<'p> {
             });
             p.visited += 1;
             p.covered += u64::from(matches!(n.status, Status::Covered(_)));
-            p.atoms += n.psi.len() as u64;
+            p.atoms += n.interpolant.len() as u64;
         }
         // what goes on inside library models is one place to a user
-        let library = |at: &Location| self.x.program.function(at.func).origin == Origin::Model;
+        let library = |at: &Location| self.reasoner.x.program.function(at.func).origin == Origin::Model;
         let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
         let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
         let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
@@ -495,10 +553,5 @@ impl<'p> CoveredGraphEngine<'p> {
         points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
         points.truncate(MOST_POINTS);
         points
-    }
-
-    /// A condition of the program, negated.
-    pub(crate) fn not(&mut self, t: Term) -> Term {
-        self.x.store.not(t)
     }
 }

@@ -2,7 +2,7 @@
 //! frame, so that recursion and callers keep apart), reads of memory by address, and facts about addresses. Each is a symbol
 //! of the term store, so that atoms are ordinary terms and the solver takes them as they are.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use secateur_program::{Program, VarId};
 use secateur_term::{Op, Sort, SymId, SymbolKind, Term, TermStore};
 
@@ -56,22 +56,47 @@ impl Place {
     }
 }
 
-pub struct Places {
+/// The places of a program and their symbols, and what is known of its objects whatever the state is.
+pub struct Vocabulary {
     pointer: u32,
+    /// Bases of static objects that nothing writes.
+    read_only: HashSet<Term>,
+    /// Bases of constants.
+    constants: HashSet<Term>,
+    /// Variables that name one local object of one size for good, with the size.
+    fixed_locals: HashMap<VarId, u32>,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
     list: Vec<Place>,
 }
 
-impl Places {
-    pub fn new(program: &Program) -> Places {
-        Places {
+impl Vocabulary {
+    pub fn new(program: &Program, store: &TermStore) -> Vocabulary {
+        Vocabulary {
+            read_only: crate::tables::tables(program, store),
+            constants: crate::tables::constants(program),
+            fixed_locals: crate::tables::locals(program, store),
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
             list: Vec::new(),
         }
+    }
+
+    /// Whether what lies in a static object is the same in every state.
+    pub fn is_fixed(&self, base: Term) -> bool {
+        self.read_only.contains(&base) || self.constants.contains(&base)
+    }
+
+    /// Whether a base is that of a constant.
+    pub fn is_constant(&self, base: Term) -> bool {
+        self.constants.contains(&base)
+    }
+
+    /// The size of the local object that a variable names for good.
+    pub fn fixed_size(&self, var: VarId) -> Option<u32> {
+        self.fixed_locals.get(&var).copied()
     }
 
     /// The symbol of a place.
@@ -134,7 +159,7 @@ impl Places {
     /// The symbols a term mentions, each once.
     pub fn symbols(&self, store: &TermStore, roots: &[Term]) -> Vec<Term> {
         let mut found = Vec::new();
-        let mut seen = hashbrown::HashSet::new();
+        let mut seen = HashSet::new();
         let mut stack = roots.to_vec();
         while let Some(t) = stack.pop() {
             let Some(n) = store.node(t) else { continue };
