@@ -9,9 +9,9 @@
 //!
 //! Nodes that may not cover others are not described by interpolants: their states were explored themselves.
 
-use crate::wp::edge::push_conjuncts;
 use crate::graph::{NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
+use crate::wp::edge::push_conjuncts;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_solver::{Answer, Solver};

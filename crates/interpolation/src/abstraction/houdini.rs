@@ -1,9 +1,9 @@
 //! Ways back to the head, and out of the loop, while constraints are being removed.
 
 use super::Phase;
-use crate::search::expand::Run;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::expand::Run;
 use crate::wp::view::View;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};

@@ -1,7 +1,7 @@
 //! Needs that arrive at an abstract node: the constraints that imply them.
 
-use super::houdini::MOST_CONFLICTS;
 use super::equations::eliminate;
+use super::houdini::MOST_CONFLICTS;
 use crate::graph::NodeId;
 use crate::search::engine::CoveredGraphEngine;
 use secateur_solver::Answer;

@@ -29,7 +29,7 @@ mod report;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::{CoveredGraphEngine, Item};
 use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;

@@ -5,9 +5,9 @@
 //! does not matter for the accesses it makes from there.)
 
 use super::{Attempt, Phase};
-use crate::search::expand::Run;
 use crate::graph::{Location, Node, NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine, Method, Order};
+use crate::search::engine::{CoveredGraphEngine, Item, Method, Order};
+use crate::search::expand::Run;
 use crate::wp::view::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;

@@ -2,10 +2,10 @@
 
 use super::Phase;
 use super::houdini::MOST_CONFLICTS;
+use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
 use crate::wp::places::Place;
-use crate::graph::tree::PlaceNames;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
 use secateur_term::{Term, to_c};

@@ -8,9 +8,9 @@ pub mod reach;
 pub mod reclaim;
 pub mod tree;
 
-use crate::wp::edge::Edge;
-use crate::search::cut_points::Seek;
 use crate::graph::interpolant::Interpolant;
+use crate::search::cut_points::Seek;
+use crate::wp::edge::Edge;
 use secateur_explore::{State, TrailOp};
 use secateur_program::{BlockId, FuncId};
 use secateur_term::Term;

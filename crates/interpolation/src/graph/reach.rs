@@ -2,7 +2,7 @@
 //! node goes on as its coverer does, as long as all needs have travelled; where they have not, the cover counts for nothing.
 
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::{CoveredGraphEngine, Item};
 use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;

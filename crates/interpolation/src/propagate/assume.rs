@@ -1,9 +1,9 @@
 //! The assume rule (paper 002, 5b; design section 4, rules 1 and 2): what must hold before guards and inputs so that an atom
 //! holds after them, for all inputs.
 
-use crate::wp::edge::Pin;
 use crate::graph::NodeId;
 use crate::search::engine::{CoveredGraphEngine, Method};
+use crate::wp::edge::Pin;
 use crate::wp::places::Place;
 use crate::wp::strengthen::stronger;
 use secateur_solver::Answer;

@@ -2,10 +2,10 @@
 //! them too or be opened again.
 
 use crate::abstraction::Doom;
+use crate::graph::{NodeId, Status};
+use crate::search::engine::{CoveredGraphEngine, Item};
 use crate::wp::bound::{Bound, Side, bound_of, number};
 use crate::wp::edge::{Cx, Edge, Need, Pin, push_conjuncts};
-use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
 use secateur_explore::{Hooks, TrailOp, Unknown};
 use secateur_program::CheckKind;
 use secateur_term::Term;

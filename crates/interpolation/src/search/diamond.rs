@@ -5,9 +5,9 @@
 //! with implication of paper 002, section 4, on both sides at once), and the condition itself is not. So states that
 //! go the other way there can be covered too.
 
-use crate::search::expand::Run;
 use crate::graph::NodeId;
 use crate::search::engine::{CoveredGraphEngine, Method};
+use crate::search::expand::Run;
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};

@@ -1,17 +1,17 @@
 //! The run: work list, budgets, verdict.
 
 use crate::abstraction::{Abstractions, CandidateInvariant, CandidateReport, LoopReport};
-use crate::proof::{Checked, Record};
 use crate::distance::Distances;
-use crate::search::expand::Run;
-use crate::graph::{Graph, Location, NodeId, Status};
-use crate::search::cut_points::Joins;
-use crate::wp::places::Places;
-use crate::graph::reclaim::RECLAIM_AFTER;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
+use crate::graph::reclaim::RECLAIM_AFTER;
 use crate::graph::tree::Tree;
+use crate::graph::{Graph, Location, NodeId, Status};
+use crate::proof::{Checked, Record};
+use crate::search::cut_points::Joins;
+use crate::search::expand::Run;
 use crate::search::work_list::WorkList;
+use crate::wp::places::Places;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Liveness;
 use secateur_base::Expired;

@@ -1,9 +1,9 @@
 //! Running a state from a node to the places where its paths meet others.
 
-use crate::search::diamond::OpenFork;
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::search::cut_points::{MOST_PATIENCE, Seek};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::diamond::OpenFork;
+use crate::search::engine::{CoveredGraphEngine, Item};
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 

@@ -1,9 +1,9 @@
 //! Where paths part: a node, and its sides on the work list.
 
-use crate::search::decide::Side;
-use crate::search::expand::{Decided, Run};
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::decide::Side;
+use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::expand::{Decided, Run};
 use secateur_explore::{Ending, Flow, Stop, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::{Callee, StmtKind, Terminator};

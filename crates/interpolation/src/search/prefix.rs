@@ -1,10 +1,10 @@
 //! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run as by the plain
 //! executor and the graph starts behind it. Nothing there could be covered, so nothing has to be learnt from it.
 
-use crate::search::expand::Run;
 use crate::graph::NodeId;
-use crate::search::engine::CoveredGraphEngine;
 use crate::graph::call_stacks::CallStacks;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use secateur_explore::{Flow, Hooks, State, Verdict};
 use secateur_program::{StmtKind, Terminator};
 use secateur_term::Term;

@@ -4,7 +4,7 @@
 //! state likely to complete an interpolant, which is the deepest one.
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::{CoveredGraphEngine, Item};
 use hashbrown::HashSet;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
