@@ -1,9 +1,9 @@
 //! Conditions: decided, assumed, or parting the path.
 
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
-use secateur_explore::{Ending, Hooks, Stop, TrailOp, Uncounted, Verdict};
-use secateur_program::{BlockId, CheckKind, Span};
+use crate::search::engine::CoveredGraphEngine;
+use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
+use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::Term;
 
