@@ -10,9 +10,11 @@
 mod abstraction;
 mod distance;
 mod graph;
+mod options;
 mod proof;
 mod propagate;
 mod search;
+mod statistics;
 mod tables;
 mod wp;
 
@@ -28,6 +30,6 @@ pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use secateur_proof::Checked;
-pub use search::engine::{
-    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, PointStats,
-};
+pub use options::{InterpolationOptions, Method, Order};
+pub use search::engine::CoveredGraphEngine;
+pub use statistics::{InterpolationStats, LIBRARY, PointStats};

@@ -39,7 +39,11 @@ int main(void) {{
     };
     let ran = run_with(&source(300), options.clone(), SearchKind::DepthFirst, None);
     assert!(ran.is_true());
-    assert!(ran.stats.candidates.iter().all(|c| c.became == CandidateFate::Kept), "{:?}", ran.stats.candidates);
+    assert!(
+        ran.stats.candidates.iter().all(|c| c.became == CandidateFate::Kept),
+        "{:?}",
+        ran.stats.candidates
+    );
     // 9 comes to the front
     let ran = run_with(&source(9), options, SearchKind::Interleaved, None);
     assert!(ran.is_false());

@@ -10,7 +10,7 @@ use secateur_explore::{
 };
 use secateur_frontend::driver::{CompileRequest, Loaded as Module, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interpolation::{InterpolationOptions, CoveredGraphEngine, Method, Order};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, Method, Order};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};

@@ -211,7 +211,13 @@ fn find_loop(program: &Program, given: &CandidateInvariant) -> Option<(FuncId, B
 }
 
 /// How badly a line fits a loop: its head is there, the loop is around it, or its head is a little below.
-fn distance(program: &Program, function: &Function, l: &Loop, given: &CandidateInvariant, named: bool) -> Option<u32> {
+fn distance(
+    program: &Program,
+    function: &Function,
+    l: &Loop,
+    given: &CandidateInvariant,
+    named: bool,
+) -> Option<u32> {
     let right_file = |span: Span| {
         named
             || given

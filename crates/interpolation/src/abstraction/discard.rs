@@ -1,9 +1,10 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
-use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
 use crate::graph::interpolant::Interpolant;
+use crate::graph::{NodeId, Status};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_term::Term;
 

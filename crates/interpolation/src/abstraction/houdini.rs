@@ -1,9 +1,10 @@
 //! Ways back to the head, and out of the loop, while constraints are being removed.
 
 use super::Phase;
-use crate::search::expand::Run;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
+use crate::search::expand::Run;
 use crate::wp::view::View;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};

@@ -28,7 +28,8 @@ mod report;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;

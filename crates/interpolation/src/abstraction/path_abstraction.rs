@@ -5,9 +5,11 @@
 //! does not matter for the accesses it makes from there.)
 
 use super::{Attempt, Phase};
-use crate::search::expand::Run;
 use crate::graph::{Location, Node, NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine, Method, Order};
+use crate::options::{Method, Order};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
+use crate::search::expand::Run;
 use crate::wp::view::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
@@ -110,7 +112,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.counts.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
+        self.control.statistics.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {

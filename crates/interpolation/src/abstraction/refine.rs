@@ -5,9 +5,9 @@
 use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;
 use super::{Doom, Phase};
-use crate::search::expand::Run;
 use crate::graph::NodeId;
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use hashbrown::HashMap;
 use secateur_term::Term;
 

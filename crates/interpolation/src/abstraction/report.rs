@@ -2,6 +2,7 @@
 
 use super::Phase;
 use super::houdini::MOST_CONFLICTS;
+use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
 use crate::wp::vocabulary::Place;

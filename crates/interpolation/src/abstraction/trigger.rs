@@ -3,7 +3,8 @@
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
-use crate::search::engine::{CoveredGraphEngine, Method, Order};
+use crate::options::{Method, Order};
+use crate::search::engine::CoveredGraphEngine;
 use hashbrown::HashSet;
 use secateur_program::{Origin, Stmt, StmtKind};
 use secateur_solver::Stats;
@@ -38,7 +39,7 @@ impl CoveredGraphEngine<'_> {
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
-        let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
+        let own = STEP * self.control.statistics.steps + NODE * self.graph.len() as u64;
         own + cost(self.reasoner.x.solver.stats()) + cost(self.reasoner.logic_stats())
     }
 
@@ -167,7 +168,7 @@ impl CoveredGraphEngine<'_> {
             visits.retain(|v| *v > entry);
             visits.insert(0, id);
             // it waits outside of the search
-            self.work.push(crate::search::engine::Item::Node(id));
+            self.work.push(crate::search::work_list::Item::Node(id));
         }
         let before = self.effort();
         let mut constraints = self.guess(id, 0);

@@ -8,9 +8,9 @@ pub mod reach;
 pub mod reclaim;
 pub mod tree;
 
-use crate::wp::edge::Edge;
-use crate::search::cut_points::Seek;
 use crate::graph::interpolant::Interpolant;
+use crate::search::cut_points::Seek;
+use crate::wp::edge::Edge;
 use secateur_explore::{State, TrailOp};
 use secateur_program::{BlockId, FuncId};
 use secateur_term::Term;
@@ -26,6 +26,13 @@ pub struct Location {
     pub func: FuncId,
     pub block: BlockId,
     pub stmt: u32,
+}
+
+impl Location {
+    /// The program point whatever the calls that lead to it.
+    pub fn without_stack(self) -> Location {
+        Location { stack: 0, ..self }
+    }
 }
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -2,7 +2,8 @@
 //! node goes on as its coverer does, as long as all needs have travelled; where they have not, the cover counts for nothing.
 
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -10,7 +11,7 @@ use std::collections::BinaryHeap;
 impl CoveredGraphEngine<'_> {
     /// All paths with fewer branchings were followed to their ends. None if that is not known.
     pub(crate) fn followed(&self) -> Option<u64> {
-        if self.gap.is_some() || self.graph.is_empty() || !self.abs.active.is_empty() {
+        if self.control.has_gap() || self.graph.is_empty() || !self.abs.active.is_empty() {
             return None;
         }
         let suspect = self.may_change();

@@ -4,7 +4,8 @@
 
 use crate::abstraction::{MOST_SEEN, Phase};
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_explore::Slots;
 

@@ -5,7 +5,7 @@ use crate::wp::edge::Pin;
 use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
 use crate::propagate::reasoner::Reasoner;
-use crate::search::engine::Method;
+use crate::options::Method;
 use crate::wp::vocabulary::Place;
 use crate::wp::size;
 use crate::wp::strengthen::stronger;

@@ -1,8 +1,8 @@
 //! Where nodes are made: where paths that parted meet again, and at heads of loops. A stretch on which nothing is decided is
 //! one edge, however many joins of the source it passes.
 
-use crate::search::expand::Run;
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use secateur_analysis::Cfg;
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, Function, Terminator};

@@ -6,7 +6,9 @@
 //! go the other way there can be covered too.
 
 use crate::search::expand::Run;
-use crate::search::engine::{CoveredGraphEngine, Method};
+use crate::options::Method;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};

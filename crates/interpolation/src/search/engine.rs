@@ -1,142 +1,31 @@
-//! The run: work list, budgets, verdict.
+//! The engine: it owns the parts and runs the main loop.
 
-use crate::abstraction::{Abstractions, CandidateInvariant, CandidateReport, LoopReport};
-use crate::proof::{ProofBuilder, ProofRecord};
+use crate::abstraction::Abstractions;
 use crate::distance::Distances;
-use crate::search::expand::Run;
-use crate::graph::{Graph, Location, NodeId, Status};
-use crate::search::cut_points::Joins;
-use crate::propagate::needs::{Event, Propagation, Propagator};
-use crate::propagate::reasoner::Reasoner;
-use crate::graph::reclaim::RECLAIM_AFTER;
-use crate::wp::edge::Edge;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
-use crate::graph::tree::Tree;
-use crate::search::work_list::WorkList;
+use crate::graph::{Graph, Location, NodeId, Status};
+use crate::options::InterpolationOptions;
+use crate::proof::{ProofBuilder, ProofRecord};
+use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::reasoner::Reasoner;
+use crate::search::cut_points::Joins;
+use crate::search::expand::Run;
+use crate::search::work_list::{Item, WorkList};
+use crate::statistics::{InterpolationStats, busiest_points};
+use crate::wp::edge::Edge;
 use hashbrown::HashMap;
 use secateur_analysis::Liveness;
-use secateur_base::Expired;
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
-    Statistics, Unknown, Verdict, first_error,
+    AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
+use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
-use secateur_program::{Origin, Program};
-use secateur_solver::{External, ExternalOptions, Layered, Solver};
-use secateur_term::{Term, TermStore};
+use secateur_solver::{External, Layered, Solver};
+use secateur_term::TermStore;
 use std::time::{Duration, Instant};
 
-/// How interpolants are made.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Method {
-    /// Facts of the states, by unsat cores.
-    Core,
-    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
-    Sp,
-    /// Weakest preconditions (papers 000 and 002).
-    #[default]
-    Wp,
-}
-
-/// Who may cover whom.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Order {
-    /// Any expanded node of the location: covers are provisional.
-    #[default]
-    Covered,
-    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
-    Postorder,
-}
-
-#[derive(Clone, Debug)]
-pub struct InterpolationOptions {
-    pub method: Method,
-    pub order: Order,
-    /// Whether to hand out the tree.
-    pub tree: bool,
-    /// Loops that covering does not close are abstracted; else they are unrolled.
-    pub invariants: bool,
-    /// Large loops and those over memory are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
-    pub patience: u64,
-    /// Invariants from outside, to be tried at their loops.
-    pub candidates: Vec<CandidateInvariant>,
-    /// Nodes that differ only in what their paths assumed are joined.
-    pub forget: bool,
-    /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
-    pub diamonds: bool,
-    /// After so many nodes what is not needed is freed.
-    pub reclaim_after: usize,
-    /// Keeps what the check of the proof needs, and checks it with this solver.
-    pub check: Option<ExternalOptions>,
-}
-
-impl Default for InterpolationOptions {
-    fn default() -> InterpolationOptions {
-        InterpolationOptions {
-            method: Method::default(),
-            order: Order::default(),
-            tree: false,
-            invariants: false,
-            patience: 0,
-            candidates: Vec::new(),
-            forget: true,
-            diamonds: true,
-            reclaim_after: RECLAIM_AFTER,
-            check: None,
-        }
-    }
-}
-
-/// Counts of a run, beside those of every run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct InterpolationStats {
-    pub nodes: u64,
-    pub covered: u64,
-    pub uncovered: u64,
-    /// The run began again, without taking branches for conditional assignments.
-    pub begun_again: bool,
-    pub pinned: u64,
-    /// Nodes of which only the interpolant was kept.
-    pub freed: u64,
-    /// Why nodes may cover nothing, with how often; the most frequent first.
-    pub pins: Vec<(&'static str, u64)>,
-    pub atoms: u64,
-    pub by_evaluation: u64,
-    pub by_solver: u64,
-    pub implications: u64,
-    /// What the check of the proof found, if it was asked for and the answer was TRUE.
-    pub checked: Option<Checked>,
-    /// The points visited most, at most so many as fit a screen.
-    pub points: Vec<PointStats>,
-    pub tree: Option<Tree>,
-    /// What became of the loops.
-    pub loops: Vec<LoopReport>,
-    /// What became of invariants from outside.
-    pub candidates: Vec<CandidateReport>,
-}
-
-/// Counts of a program point.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PointStats {
-    pub function: String,
-    pub line: u32,
-    pub block: u32,
-    pub visited: u64,
-    pub covered: u64,
-    pub atoms: u64,
-    /// Microseconds spent on covering there.
-    pub micros: u64,
-}
-
-/// What is to be done.
-pub(crate) enum Item {
-    Node(NodeId),
-    Run(Box<Run>),
-    /// A path that has ended and is to be accounted for.
-    Ended(Box<Run>, Ending),
-}
-
+/// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
     pub(crate) reasoner: Reasoner<'p>,
     pub(crate) options: InterpolationOptions,
@@ -154,24 +43,14 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) reclaim_at: usize,
     /// The node from which something is being followed.
     pub(crate) under_way: Option<NodeId>,
-    pub(crate) counts: Statistics,
+    pub(crate) control: RunControl,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) abs: Abstractions,
-    /// The first reason found why TRUE cannot be said.
-    pub(crate) gap: Option<Unknown>,
-    found: Found,
-    start: Instant,
-    last_progress: Instant,
 }
 
-/// The name of all points in library functions and start-up code.
-pub const LIBRARY: &str = "library functions";
-/// Program points listed in the statistics.
-const MOST_POINTS: usize = 20;
 /// How long needs may travel after the end of the run.
 const A_MOMENT: Duration = Duration::from_millis(100);
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 impl<'p> CoveredGraphEngine<'p> {
     pub fn new(
@@ -182,7 +61,6 @@ impl<'p> CoveredGraphEngine<'p> {
         config: Config,
         options: InterpolationOptions,
     ) -> CoveredGraphEngine<'p> {
-        let now = Instant::now();
         let work = WorkList::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -205,14 +83,10 @@ impl<'p> CoveredGraphEngine<'p> {
             options,
             reclaim_at,
             under_way: None,
-            counts: Statistics::default(),
+            control: RunControl::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             abs: Abstractions::default(),
-            gap: None,
-            found: Found::default(),
-            start: now,
-            last_progress: now,
         }
     }
 
@@ -225,24 +99,20 @@ impl<'p> CoveredGraphEngine<'p> {
             return self.again().run(hooks);
         }
         if let (Verdict::True, true, Some(options)) =
-            (&verdict, self.found.errors.is_empty(), self.options.check.clone())
+            (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
             solver.set_deadline(self.reasoner.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &verdict {
-            Verdict::Unknown(Unknown::Timeout | Unknown::Memory | Unknown::Interrupted | Unknown::Steps) => {
+            Verdict::Unknown(why) if why.is_limit() => {
                 self.settle_shortly();
                 self.followed()
             }
             _ => None,
         };
-        self.counts.open = self.work.len() as u64;
-        self.counts.forks = self.reasoner.x.fork_count;
-        self.counts.terms = self.reasoner.x.store.len() as u64;
-        self.counts.solver = self.reasoner.x.solver_stats().clone();
-        self.stats.points = self.points();
+        self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
         let counts = self.reasoner.counts();
         self.stats.by_evaluation = counts.by_evaluation;
@@ -255,11 +125,9 @@ impl<'p> CoveredGraphEngine<'p> {
         }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
-        let notes = std::mem::take(&mut self.reasoner.x.notes).into_iter().collect();
-        let errors = self.found.errors;
-        let (verdict, stopped) = first_error(&errors, verdict);
-        let outcome = Outcome { verdict, notes, statistics: self.counts, errors, stopped, followed };
-        (outcome, self.stats, self.reasoner.x.store)
+        let (executor, _) = self.reasoner.into_parts();
+        let (outcome, store) = self.control.finish(executor, verdict, self.work.len(), followed);
+        (outcome, self.stats, store)
     }
 
     /// Checks the finished graph as data, with another solver.
@@ -349,10 +217,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 Err(verdict) => return verdict,
             }
         }
-        match self.gap.take() {
-            None => Verdict::True,
-            Some(reason) => Verdict::Unknown(reason),
-        }
+        self.control.exhausted()
     }
 
     /// Lets propagation work on the graph, and does what follows from it.
@@ -381,7 +246,8 @@ impl<'p> CoveredGraphEngine<'p> {
                     self.abs.doom_useless(id);
                 }
                 Event::Lost => {
-                    self.gap = Some(Unknown::Unsupported("a node was needed after it was freed".into()));
+                    let why = "a node was needed after it was freed";
+                    self.control.give_up(Unknown::Unsupported(why.into()));
                 }
             }
         }
@@ -434,124 +300,29 @@ impl<'p> CoveredGraphEngine<'p> {
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }
-        *self.counts.endings.entry(ending.name()).or_default() += 1;
-        if let Some((note, why)) = ending.gap() {
-            if let Some(note) = note {
-                self.reasoner.x.note(note);
-            }
-            // a path cut by a bound is cut for all that have no more left
-            let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
-            self.gap.get_or_insert(why);
-            if !cut {
-                self.pin(run.parent, "a path below was given up");
-            }
+        let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
+        // a path cut by a bound is cut for all that have no more left
+        let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
+        if gap && !cut {
+            self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
         // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
-        let all = self.reasoner.x.config.all_errors;
-        if all && self.found.is_known(self.reasoner.x.program, &run.state, &violation) {
+        if self.control.is_known(&self.reasoner.x, &run.state, &violation) {
             return Ok(());
         }
         let mut whole = run.state.clone();
         whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
-        let mut behind = None;
-        let rejected = match self.reasoner.x.scenario(&whole) {
-            Ok((_, undefined)) if !self.reasoner.x.is_tried_again(undefined.as_ref()) => {
-                behind = undefined;
-                String::from("it lies behind undefined behaviour, as others that were not confirmed")
-            }
-            Ok((scenario, undefined)) => {
-                behind = undefined;
-                let candidate = Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
-                match hooks.confirm(&candidate, self.reasoner.x.program, &self.reasoner.x.store) {
-                    Confirmation::Confirmed if all => {
-                        self.found.add(self.reasoner.x.program, &run.state, violation);
-                        return Ok(());
-                    }
-                    Confirmation::Another(other) if all => {
-                        self.found.add(self.reasoner.x.program, &run.state, *other);
-                        return Ok(());
-                    }
-                    Confirmation::Confirmed => return Err(Verdict::False(violation)),
-                    Confirmation::Another(other) => return Err(Verdict::False(*other)),
-                    Confirmation::Rejected(why) => why,
-                }
-            }
-            Err(reason) => reason.to_string(),
-        };
-        let what = format!("{} ({rejected})", violation.text);
-        self.reasoner.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
-        // a bound or time-out says less than an error that nearly was one
-        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
-        self.pin(run.parent, "an error below was not confirmed");
+        match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
+            AtError::Ends(verdict) => return Err(verdict),
+            AtError::Unconfirmed => self.pin(run.parent, "an error below was not confirmed"),
+            AtError::Reported => {}
+        }
         Ok(())
     }
 
     pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let budget = &self.reasoner.x.config.budget;
-        match budget.deadline.passed() {
-            Some(Expired::Interrupted) => return Some(Unknown::Interrupted),
-            Some(_) => return Some(Unknown::Timeout),
-            None => {}
-        }
-        if budget.steps.is_some_and(|s| self.counts.steps > s) || hooks.answered() {
-            return Some(Unknown::Steps);
-        }
-        let now = Instant::now();
-        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
-            return None;
-        }
-        self.last_progress = now;
-        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
-            return Some(Unknown::Memory);
-        }
-        hooks.progress(&Progress {
-            steps: self.counts.steps,
-            paths: self.counts.paths(),
-            open: self.work.len() as u64,
-            solver_time: self.reasoner.x.solver_stats().time.iter().sum(),
-            elapsed: now.duration_since(self.start),
-        });
-        None
-    }
-
-    /// The busiest program points.
-    fn points(&self) -> Vec<PointStats> {
-        let mut by_point: HashMap<Location, PointStats> = HashMap::new();
-        for id in self.graph.ids() {
-            let n = &self.graph[id];
-            let at = self.point(id);
-            let p = by_point.entry(at).or_insert_with(|| {
-                let function = self.reasoner.x.program.function(at.func);
-                let block = function.block(at.block);
-                let span = block.stmts.get(at.stmt as usize).map_or(block.end_span, |s| s.span);
-                PointStats {
-                    function: function.name.clone(),
-                    line: span.line,
-                    block: at.block.0,
-                    micros: self.covering.get(&at).copied().unwrap_or(0),
-                    ..PointStats::default()
-                }
-            });
-            p.visited += 1;
-            p.covered += u64::from(matches!(n.status, Status::Covered(_)));
-            p.atoms += n.interpolant.len() as u64;
-        }
-        // what goes on inside library models is one place to a user
-        let library = |at: &Location| self.reasoner.x.program.function(at.func).origin == Origin::Model;
-        let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
-        let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
-        let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
-            visited: sum.visited + p.visited,
-            covered: sum.covered + p.covered,
-            atoms: sum.atoms + p.atoms,
-            micros: sum.micros + p.micros,
-            ..sum
-        });
-        points.extend(one.map(|p| PointStats { function: String::from(LIBRARY), line: 0, block: 0, ..p }));
-        points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
-        points.truncate(MOST_POINTS);
-        points
+        self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
     }
 }

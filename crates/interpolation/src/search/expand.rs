@@ -1,9 +1,10 @@
 //! Running a state from a node to the places where its paths meet others.
 
-use crate::search::diamond::OpenFork;
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::search::cut_points::{MOST_PATIENCE, Seek};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::diamond::OpenFork;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 
@@ -22,9 +23,6 @@ pub struct Run {
     pub visits: u32,
     pub patience: u32,
 }
-
-/// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 64;
 
 impl CoveredGraphEngine<'_> {
     pub(crate) fn location(&self, state: &State, stack: u32) -> Location {
@@ -93,10 +91,7 @@ impl CoveredGraphEngine<'_> {
         std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
         let mut moved = !self.reasoner.x.trail.is_empty();
         loop {
-            self.counts.steps += 1;
-            if self.counts.steps.is_multiple_of(CHECK_EVERY)
-                && let Some(stop) = self.over_budget(hooks)
-            {
+            if let Some(stop) = self.control.step(&self.reasoner.x, self.work.len(), hooks) {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);

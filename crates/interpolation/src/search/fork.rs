@@ -1,9 +1,10 @@
 //! Where paths part: a node, and its sides on the work list.
 
-use crate::search::decide::Side;
-use crate::search::expand::{Decided, Run};
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{Item, CoveredGraphEngine};
+use crate::search::decide::Side;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
+use crate::search::expand::{Decided, Run};
 use secateur_explore::{Ending, Flow, Stop, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::{Callee, StmtKind, Terminator};
@@ -55,13 +56,10 @@ impl CoveredGraphEngine<'_> {
                 next.trail.push(TrailOp::Guard { depth, cond, truth });
             }
             self.reasoner.x.fork_count += 1;
-            self.counts.deepest = self.counts.deepest.max(next.state.depth);
+            self.control.reached_depth(next.state.depth);
             if let Err(Stop(ending)) = self.reasoner.x.go(&mut next.state, side.to) {
                 // a bound: the path ends here
-                *self.counts.endings.entry(ending.name()).or_default() += 1;
-                if let Some((_, why)) = ending.gap() {
-                    self.gap.get_or_insert(why);
-                }
+                self.control.path_ended(&mut self.reasoner.x, &ending);
                 if !self.bounded() {
                     self.pin(fork, "a path below was given up");
                 }

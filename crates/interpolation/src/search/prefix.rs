@@ -1,10 +1,10 @@
 //! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run as by the plain
 //! executor and the graph starts behind it. Nothing there could be covered, so nothing has to be learnt from it.
 
-use crate::search::expand::Run;
 use crate::graph::NodeId;
-use crate::search::engine::CoveredGraphEngine;
 use crate::graph::call_stacks::CallStacks;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use secateur_explore::{Flow, Hooks, State, Verdict};
 use secateur_program::{StmtKind, Terminator};
 use secateur_term::Term;
@@ -25,15 +25,15 @@ impl CoveredGraphEngine<'_> {
         let begin = Instant::now();
         let patience = self.reasoner.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
         let ended = loop {
-            self.counts.steps += 1;
-            if self.counts.steps > LONGEST
-                && self.counts.steps.is_multiple_of(2048)
+            self.control.statistics.steps += 1;
+            if self.control.statistics.steps > LONGEST
+                && self.control.statistics.steps.is_multiple_of(2048)
                 && begin.elapsed() > patience
             {
                 run = self.run_without_parent(first);
                 break None;
             }
-            if self.counts.steps.is_multiple_of(2048)
+            if self.control.statistics.steps.is_multiple_of(2048)
                 && let Some(stop) = self.over_budget(hooks)
             {
                 return Err(Verdict::Unknown(stop));

@@ -1,9 +1,10 @@
 //! Covering: a node whose state satisfies the interpolant of an expanded node of its location need not be expanded.
 
-use crate::wp::bound::number;
-use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Order};
 use crate::graph::index::Candidates;
+use crate::graph::{NodeId, Status};
+use crate::options::Order;
+use crate::search::engine::CoveredGraphEngine;
+use crate::wp::bound::number;
 use crate::wp::view::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;

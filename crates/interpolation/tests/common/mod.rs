@@ -7,7 +7,7 @@ use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::driver::{CompileRequest, load};
 use secateur_frontend::{LowerOptions, lower};
-use secateur_interpolation::{InterpolationOptions, InterpolationStats, CoveredGraphEngine, Method, Tree};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Tree};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
@@ -66,12 +66,22 @@ impl Run {
 }
 
 pub fn run(source: &str, method: Method) -> Run {
-    run_with(source, InterpolationOptions { method, ..InterpolationOptions::default() }, SearchKind::DepthFirst, None)
+    run_with(
+        source,
+        InterpolationOptions { method, ..InterpolationOptions::default() },
+        SearchKind::DepthFirst,
+        None,
+    )
 }
 
 /// With a bound on steps, without a check or a tree.
 pub fn run_for(source: &str, search: SearchKind, steps: u64) -> Run {
-    execute(source, InterpolationOptions::default(), search, Budget { steps: Some(steps), ..Budget::default() })
+    execute(
+        source,
+        InterpolationOptions::default(),
+        search,
+        Budget { steps: Some(steps), ..Budget::default() },
+    )
 }
 
 /// Without a check or a tree, which need all of every node.
@@ -80,7 +90,12 @@ pub fn run_freely(source: &str, reclaim_after: usize) -> Run {
     execute(source, options, SearchKind::DepthFirst, Budget::default())
 }
 
-pub fn run_with(source: &str, options: InterpolationOptions, search: SearchKind, iterations: Option<u32>) -> Run {
+pub fn run_with(
+    source: &str,
+    options: InterpolationOptions,
+    search: SearchKind,
+    iterations: Option<u32>,
+) -> Run {
     let options = InterpolationOptions { tree: true, check: ExternalOptions::find(), ..options };
     execute(source, options, search, Budget { iterations, ..Budget::default() })
 }

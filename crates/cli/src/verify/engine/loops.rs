@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use secateur_interpolation::{CandidateFate, Closed, CandidateReport, LoopReport};
+use secateur_interpolation::{CandidateFate, CandidateReport, Closed, LoopReport};
 use secateur_invariants::Invariant;
 use secateur_program::Program;
 

@@ -9,7 +9,9 @@ use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::property::LoopInvariant;
-use secateur_interpolation::{Checked, CandidateInvariant, InterpolationOptions, InterpolationStats, CoveredGraphEngine, Method, Order};
+use secateur_interpolation::{
+    CandidateInvariant, Checked, CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Order,
+};
 use secateur_invariants::{Contract, Invariant, Job, prove};
 use secateur_program::Program;
 use secateur_solver::{ExternalOptions, Layered, Options};

@@ -75,7 +75,7 @@ impl Learner<'_> {
         for &node in nodes {
             let forms: Option<Vec<Linear>> = subjects
                 .iter()
-                .map(|s| self.value_at(node, s.term).map(|v| self.x.store.linear(v)))
+                .map(|s| self.reasoner.value(&self.graph[node].state, s.term).map(|v| self.reasoner.x.store.linear(v)))
                 .collect();
             let Some(forms) = forms else { continue };
             let mut constants: Vec<i128> = forms.iter().map(|f| to_signed(f.constant, width)).collect();
@@ -124,7 +124,7 @@ impl Learner<'_> {
             if factors.iter().filter(|f| **f != 0).count() < 2 || v.iter().any(|f| f.abs() >= LARGEST) {
                 continue;
             }
-            let store = &mut self.x.store;
+            let store = &mut self.reasoner.x.store;
             let mut sum = store.bv(width, 0);
             for (i, f) in at.iter().zip(factors) {
                 let k = store.bv(width, trunc(*f as u128, width));

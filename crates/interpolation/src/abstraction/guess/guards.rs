@@ -17,7 +17,7 @@ impl Learner<'_> {
     /// Conditions in the loop, then in the rest of the function and in functions that only get values, over places; and the
     /// variables they mention.
     pub(super) fn guard_atoms(&mut self, id: NodeId, l: &Loop) -> (Vec<Term>, Vec<VarId>) {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let location = self.graph[id].location;
         let depth = self.graph[id].state.call_depth;
         let function = program.function(location.func);
@@ -34,12 +34,12 @@ impl Learner<'_> {
         let mut mentioned = Vec::new();
         let mut atoms = Vec::new();
         for c in conditions {
-            visit_variables(&self.x.store, c, |v| mentioned.push(v));
-            let places = &mut self.places;
-            let t = self.x.store.eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
-            let not = self.x.store.not(t);
-            push_conjuncts(&mut self.x.store, t, &mut atoms);
-            push_conjuncts(&mut self.x.store, not, &mut atoms);
+            visit_variables(&self.reasoner.x.store, c, |v| mentioned.push(v));
+            let places = &mut self.reasoner.vocabulary;
+            let t = self.reasoner.x.store.eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
+            let not = self.reasoner.x.store.not(t);
+            push_conjuncts(&mut self.reasoner.x.store, t, &mut atoms);
+            push_conjuncts(&mut self.reasoner.x.store, not, &mut atoms);
         }
         mentioned.sort_unstable();
         mentioned.dedup();
@@ -58,11 +58,11 @@ impl Learner<'_> {
         for s in &block.stmts {
             match &s.kind {
                 StmtKind::Assign { var, value } => {
-                    let v = put(&mut self.x.store, &known, *value);
+                    let v = put(&mut self.reasoner.x.store, &known, *value);
                     known.insert(*var, v);
                 }
                 StmtKind::Assume { cond } | StmtKind::Check { ok: cond, .. } => {
-                    let c = put(&mut self.x.store, &known, *cond);
+                    let c = put(&mut self.reasoner.x.store, &known, *cond);
                     into.push(c);
                 }
                 other => {
@@ -74,14 +74,14 @@ impl Learner<'_> {
         }
         match &block.end {
             Terminator::Branch { cond, .. } => {
-                let c = put(&mut self.x.store, &known, *cond);
+                let c = put(&mut self.reasoner.x.store, &known, *cond);
                 into.push(c);
             }
             Terminator::Call { args, .. } => {
                 // __VERIFIER_assert(cond) and the like: the argument is a condition
                 for a in args {
-                    let t = put(&mut self.x.store, &known, a.value);
-                    if let Some(c) = truth_of(&mut self.x.store, t) {
+                    let t = put(&mut self.reasoner.x.store, &known, a.value);
+                    if let Some(c) = truth_of(&mut self.reasoner.x.store, t) {
                         into.push(c);
                     }
                 }
@@ -94,7 +94,7 @@ impl Learner<'_> {
     pub(super) fn constants_of(&mut self, atoms: &[Term]) -> Vec<i128> {
         let mut found: Vec<i128> = atoms
             .iter()
-            .filter_map(|a| crate::bound::bound_of(&self.x.store, *a))
+            .filter_map(|a| crate::bound::bound_of(&self.reasoner.x.store, *a))
             .map(|b| b.limit.abs())
             .filter(|k| (2..1 << 30).contains(k))
             .collect();
@@ -109,8 +109,8 @@ impl Learner<'_> {
     pub(super) fn compared(&self, var: Term, guards: &[Term]) -> (bool, bool) {
         let (mut signed, mut unsigned) = (false, false);
         for g in guards {
-            let Some((op, ..)) = comparison(&self.x.store, *g) else { continue };
-            if self.places.symbols(&self.x.store, &[*g]).contains(&var) {
+            let Some((op, ..)) = comparison(&self.reasoner.x.store, *g) else { continue };
+            if self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[*g]).contains(&var) {
                 signed |= op == Op::Slt;
                 unsigned |= op == Op::Ult;
             }
@@ -122,8 +122,8 @@ impl Learner<'_> {
     pub(super) fn guard_guesses(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
         for &atom in atoms {
             into.push(atom);
-            let Some((op, a, b)) = comparison(&self.x.store, atom) else { continue };
-            let store = &mut self.x.store;
+            let Some((op, a, b)) = comparison(&self.reasoner.x.store, atom) else { continue };
+            let store = &mut self.reasoner.x.store;
             match op {
                 Op::Slt => into.extend([store.sle(a, b), store.sle(b, a), store.eq(a, b)]),
                 Op::Ult => into.extend([store.ule(a, b), store.ule(b, a), store.eq(a, b)]),
@@ -138,8 +138,8 @@ impl Learner<'_> {
     /// Comparisons one further: a step of two may overshoot.
     pub(super) fn further_guards(&mut self, atoms: &[Term], into: &mut Vec<Term>) {
         for &atom in atoms {
-            let Some((op, a, b)) = comparison(&self.x.store, atom) else { continue };
-            let store = &mut self.x.store;
+            let Some((op, a, b)) = comparison(&self.reasoner.x.store, atom) else { continue };
+            let store = &mut self.reasoner.x.store;
             let width = store.width(a);
             for k in [1u128, 2] {
                 let k = store.bv(width, secateur_term::trunc(k, width));
@@ -168,8 +168,8 @@ impl Learner<'_> {
         let mut sides: Vec<Term> = Vec::new();
         for &g in guards.iter().take(12) {
             sides.push(g);
-            if let Some((op, a, b)) = comparison(&self.x.store, g) {
-                let store = &mut self.x.store;
+            if let Some((op, a, b)) = comparison(&self.reasoner.x.store, g) {
+                let store = &mut self.reasoner.x.store;
                 match op {
                     Op::Slt => sides.extend([store.sle(a, b), store.sle(b, a)]),
                     Op::Ult => sides.extend([store.ule(a, b), store.ule(b, a)]),
@@ -181,7 +181,7 @@ impl Learner<'_> {
         sides.dedup();
         for g in sides {
             for s in &says {
-                into.push(self.x.store.or(g, *s));
+                into.push(self.reasoner.x.store.or(g, *s));
             }
         }
     }

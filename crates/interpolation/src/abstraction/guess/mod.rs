@@ -77,8 +77,8 @@ impl Learner<'_> {
                 && !g.is_true()
                 && !g.is_false()
                 && seen.insert(*g)
-                && self.size(*g) <= LARGEST
-                && self.places.symbols(&self.x.store, &[*g]).iter().any(|s| changed.contains(s))
+                && crate::wp::size(&self.reasoner.x.store, *g) <= LARGEST
+                && self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[*g]).iter().any(|s| changed.contains(s))
         });
         guesses.truncate(MOST_GUESSES);
         self.had_of(id, guesses)
@@ -111,7 +111,7 @@ impl Learner<'_> {
 
     /// Products in comparisons are beyond a SAT solver; an equation of them may follow by algebra.
     pub(super) fn is_hopeless(&self, g: Term) -> bool {
-        let store = &self.x.store;
+        let store = &self.reasoner.x.store;
         if store.op(g) == Some(Op::Eq) {
             return false;
         }
@@ -131,18 +131,18 @@ impl Learner<'_> {
         for n in self.earlier_visits(id, 4).into_iter().chain([id]) {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to visit
             let far = |a: Term| {
-                let bound = crate::bound::bound_of(&self.x.store, a);
+                let bound = crate::bound::bound_of(&self.reasoner.x.store, a);
                 bound.is_some_and(|b| {
-                    self.x.store.width(b.form) >= 16 && b.limit.abs() > 1 << (self.x.store.width(b.form) - 3)
+                    self.reasoner.x.store.width(b.form) >= 16 && b.limit.abs() > 1 << (self.reasoner.x.store.width(b.form) - 3)
                 })
             };
             // the rest of a sum is the rest of its first part, moved
             let moved = |a: Term| {
                 let mut stack = vec![a];
                 while let Some(t) = stack.pop() {
-                    let Some(n) = self.x.store.node(t) else { continue };
+                    let Some(n) = self.reasoner.x.store.node(t) else { continue };
                     let divides = matches!(n.op, Op::URem | Op::SRem | Op::UDiv | Op::SDiv);
-                    if divides && self.x.store.op(n.args[0]) == Some(Op::Add) {
+                    if divides && self.reasoner.x.store.op(n.args[0]) == Some(Op::Add) {
                         return true;
                     }
                     stack.extend_from_slice(n.children());
@@ -150,9 +150,9 @@ impl Learner<'_> {
                 false
             };
             let simple = self.graph[n]
-                .psi
+                .interpolant
                 .atoms()
-                .filter(|a| self.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
+                .filter(|a| self.reasoner.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
             into.extend(simple.take(8));
         }
     }
@@ -171,7 +171,7 @@ impl Learner<'_> {
         vars.dedup();
         let mut found = Vec::new();
         for var in vars {
-            let info = self.x.program.variable(var);
+            let info = self.reasoner.x.program.variable(var);
             let global = info.is_global();
             if matches!(info.ty, TypeHint::Float(_)) || info.width > 64 {
                 continue;
@@ -184,12 +184,12 @@ impl Learner<'_> {
             let slot = info.slot as usize;
             let state = &self.graph[id].state;
             let value = if global { state.globals[slot] } else { state.top.locals[slot] };
-            if value == Term::UNSET || self.x.store.mentions_base(value) {
+            if value == Term::UNSET || self.reasoner.x.store.mentions_base(value) {
                 continue;
             }
             let depth = state.call_depth;
             let width = info.width;
-            let term = self.places.variable(&mut self.x.store, self.x.program, depth, var);
+            let term = self.reasoner.vocabulary.variable(&mut self.reasoner.x.store, self.reasoner.x.program, depth, var);
             let (signed, unsigned) = self.compared(term, guards);
             let unsigned = unsigned || (info.ty == TypeHint::Unsigned && !signed);
             let modified = modified.contains(&var);

@@ -18,7 +18,7 @@ impl Learner<'_> {
             if values.is_empty() {
                 continue;
             }
-            let store = &mut self.x.store;
+            let store = &mut self.reasoner.x.store;
             let w = s.width;
             // a value seen again: there may be no others
             if values.len() <= 3 && values.len() < points.len() {
@@ -59,7 +59,7 @@ impl Learner<'_> {
             let mut values: Vec<u128> = points.iter().map(|p| p.values[i]).collect();
             values.sort_unstable();
             values.dedup();
-            let store = &mut self.x.store;
+            let store = &mut self.reasoner.x.store;
             for bits in 1..=3u32.min(s.width - 1) {
                 let mask = (1u128 << bits) - 1;
                 let mut rests: Vec<u128> = values.iter().map(|v| v & mask).collect();
@@ -90,7 +90,7 @@ impl Learner<'_> {
                 if a.width != b.width || a.width == 1 || !(a.modified || b.modified) {
                     continue;
                 }
-                let store = &mut self.x.store;
+                let store = &mut self.reasoner.x.store;
                 let (x, y) = (a.term, b.term);
                 into.push(store.eq(x, y));
                 if a.signed || b.signed {
@@ -121,7 +121,7 @@ impl Learner<'_> {
                 let most = gaps.max().filter(|m| *m != 0 && m.abs() < 100);
                 let known = constants.iter().copied().filter(|_| a.modified && b.modified);
                 for c in known.chain(most) {
-                    let store = &mut self.x.store;
+                    let store = &mut self.reasoner.x.store;
                     let k = store.bv(a.width, trunc(c as u128, a.width));
                     let sum = store.add(b.term, k);
                     into.push(store.sle(a.term, sum));

@@ -38,35 +38,35 @@ impl Learner<'_> {
     fn points_at(&mut self, nodes: &[NodeId], subjects: &[Subject]) -> Vec<Point> {
         let mut points = Vec::new();
         for (i, n) in nodes.iter().copied().enumerate() {
-            let values: Vec<Option<Term>> = subjects.iter().map(|s| self.value_at(n, s.term)).collect();
+            let values: Vec<Option<Term>> = subjects.iter().map(|s| self.reasoner.value(&self.graph[n].state, s.term)).collect();
             let Some(values) = values.into_iter().collect::<Option<Vec<Term>>>() else { continue };
             let mut path = self.graph[n].state.path.clone();
             // several models where inputs leave a choice
             for turn in 0..3u128 {
-                let Answer::Sat(model) = self.x.solver.model(&mut self.x.store, &path) else { break };
-                let mut eval = Evaluator::new(&self.x.store, &model);
+                let Answer::Sat(model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path) else { break };
+                let mut eval = Evaluator::new(&self.reasoner.x.store, &model);
                 let numbers: Option<Vec<u128>> = values.iter().map(|v| eval.eval(*v)).collect();
                 let Some(numbers) = numbers else { break };
                 points.push(Point { values: numbers.clone() });
                 let mut another = false;
                 for (v, k) in values.iter().zip(&numbers) {
-                    if self.x.store.constant(*v).is_some() {
+                    if self.reasoner.x.store.constant(*v).is_some() {
                         continue;
                     }
-                    let width = self.x.store.width(*v);
+                    let width = self.reasoner.x.store.width(*v);
                     if width < 8 {
                         continue;
                     }
                     // small numbers tell more than extreme ones
-                    let want = self.x.store.bv(width, 5 + 7 * turn + 2 * i as u128);
-                    let near = self.x.store.ule(*v, want);
-                    let k = self.x.store.bv(width, *k);
-                    let other = self.x.store.ne(*v, k);
-                    if self.x.solver.check(&mut self.x.store, &path, near).is_sat() {
+                    let want = self.reasoner.x.store.bv(width, 5 + 7 * turn + 2 * i as u128);
+                    let near = self.reasoner.x.store.ule(*v, want);
+                    let k = self.reasoner.x.store.bv(width, *k);
+                    let other = self.reasoner.x.store.ne(*v, k);
+                    if self.reasoner.x.solver.check(&mut self.reasoner.x.store, &path, near).is_sat() {
                         path.push(near);
                         another = true;
                     }
-                    if self.x.solver.check(&mut self.x.store, &path, other).is_sat() {
+                    if self.reasoner.x.solver.check(&mut self.reasoner.x.store, &path, other).is_sat() {
                         path.push(other);
                         another = true;
                     }

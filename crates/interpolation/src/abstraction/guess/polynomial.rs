@@ -94,7 +94,7 @@ impl Learner<'_> {
             if !fits {
                 continue;
             }
-            let store = &mut self.x.store;
+            let store = &mut self.reasoner.x.store;
             let mut sum = store.bv(width, 0);
             for (p, c) in products.iter().zip(&v) {
                 let mut part = store.bv(width, trunc(*c as u128, width));
