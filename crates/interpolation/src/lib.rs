@@ -29,7 +29,7 @@ pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed
 pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use secateur_proof::Checked;
 pub use options::{InterpolationOptions, Method, Order};
 pub use search::engine::CoveredGraphEngine;
+pub use secateur_proof::Checked;
 pub use statistics::{InterpolationStats, LIBRARY, PointStats};

@@ -2,12 +2,12 @@
 
 use crate::graph::{Graph, Node, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
+use crate::wp::edge::push_conjuncts;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_proof::{
     Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
 };
-use crate::wp::edge::push_conjuncts;
 use secateur_term::Term;
 
 /// What is kept of a run for its proof, beside the graph. Nothing where no proof was asked for.

@@ -54,7 +54,11 @@ pub struct PointStats {
 }
 
 /// The busiest program points.
-pub fn busiest_points(graph: &Graph, program: &Program, covering: &HashMap<Location, u64>) -> Vec<PointStats> {
+pub fn busiest_points(
+    graph: &Graph,
+    program: &Program,
+    covering: &HashMap<Location, u64>,
+) -> Vec<PointStats> {
     let mut by_point: HashMap<Location, PointStats> = HashMap::new();
     for id in graph.ids() {
         let n = &graph[id];

@@ -2,7 +2,6 @@
 //! about it. What follows from them then follows by rewriting; a SAT solver would have to find it out by bits.
 
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::view::View;
 use secateur_explore::State;
 use secateur_program::VarId;
 use secateur_term::{Op, Substitution, Term, TermStore, trunc};
@@ -16,7 +15,8 @@ impl CoveredGraphEngine<'_> {
                 continue;
             }
             let value = self.reasoner.value(state, *c);
-            let Some((which, solution)) = value.and_then(|v| solved(&mut self.reasoner.x.store, v, &free)) else {
+            let Some((which, solution)) = value.and_then(|v| solved(&mut self.reasoner.x.store, v, &free))
+            else {
                 continue;
             };
             free.retain(|u| *u != which);

@@ -239,7 +239,8 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
         let function = self.reasoner.x.program.function(func);
         let known = &mut self.liveness[func.0 as usize];
-        let liveness = known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.reasoner.x.store));
+        let liveness =
+            known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.reasoner.x.store));
         liveness.is_live(block, var)
     }
 }

@@ -3,9 +3,8 @@
 use super::Phase;
 use crate::graph::{NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::search::work_list::Item;
 use crate::search::expand::Run;
-use crate::wp::view::View;
+use crate::search::work_list::Item;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};
 
@@ -89,7 +88,9 @@ impl CoveredGraphEngine<'_> {
                 if self.reasoner.entails(&self.graph[id], atom) {
                     left.push((atom, Term::TRUE));
                 }
-            } else if !v.is_false() && self.reasoner.x.solver.quick(&mut self.reasoner.x.store, &path, v) == Some(true) {
+            } else if !v.is_false()
+                && self.reasoner.x.solver.quick(&mut self.reasoner.x.store, &path, v) == Some(true)
+            {
                 left.push((atom, Term::TRUE));
             } else if !v.is_false() {
                 left.push((atom, v));

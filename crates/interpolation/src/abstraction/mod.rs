@@ -358,11 +358,6 @@ impl CoveredGraphEngine<'_> {
         self.fold(a);
     }
 
-    /// Whether an abstraction is not of a loop: it only forgot a path.
-    pub(crate) fn is_forgetful(&self, a: u32) -> bool {
-        self.abs.list[a as usize].phase == Phase::Forgetful
-    }
-
     /// Whether an abstraction is being tried: nothing outside relies on it yet.
     pub(crate) fn is_tried(&self, a: u32) -> bool {
         self.abs.active.contains(&a)

@@ -21,7 +21,9 @@ impl CoveredGraphEngine<'_> {
         if open < FEW || path.len() > LONGEST_PATH {
             return;
         }
-        let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else { return };
+        let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else {
+            return;
+        };
         self.retain_true(left, &model);
         for (symbol, width) in self.symbols_of(left) {
             for value in values(model.get(symbol), width) {

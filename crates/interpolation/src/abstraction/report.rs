@@ -5,9 +5,8 @@ use super::houdini::MOST_CONFLICTS;
 use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::vocabulary::Place;
-use crate::graph::tree::PlaceNames;
 use crate::wp::size;
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
 use secateur_term::{Term, to_c};
@@ -110,14 +109,21 @@ impl CoveredGraphEngine<'_> {
             _ => Vec::new(),
         };
         let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);
-        let names = PlaceNames { program: Names::new(self.reasoner.x.program), places: &self.reasoner.vocabulary };
+        let names = PlaceNames {
+            program: Names::new(self.reasoner.x.program),
+            vocabulary: &self.reasoner.vocabulary,
+        };
         let leaf = |t: Term| match self.reasoner.vocabulary.place(&self.reasoner.x.store, t)? {
             Place::Global { var } => Some(var),
             Place::Local { depth: d, var } if d == depth => Some(var),
             _ => None,
         };
-        let exact =
-            Exact { store: &self.reasoner.x.store, program: self.reasoner.x.program, names: &names.program, leaf: &leaf };
+        let exact = Exact {
+            store: &self.reasoner.x.store,
+            program: self.reasoner.x.program,
+            names: &names.program,
+            leaf: &leaf,
+        };
         let (mut invariant, mut other) = (Vec::new(), Vec::new());
         for t in atoms {
             match exact.condition(t) {

@@ -85,7 +85,9 @@ impl CoveredGraphEngine<'_> {
 
     /// A node was covered there.
     pub(crate) fn head_covered(&mut self, location: crate::graph::Location) {
-        if location.stmt == 0 && self.reasoner.x.program.function(location.func).block(location.block).loop_head {
+        if location.stmt == 0
+            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
+        {
             self.abs.heads.entry(location).or_default().covered += 1;
         }
     }

@@ -33,7 +33,7 @@ pub struct Tree {
 
 pub(crate) struct PlaceNames<'a> {
     pub program: Names<'a>,
-    pub places: &'a Vocabulary,
+    pub vocabulary: &'a Vocabulary,
 }
 
 impl CNames for PlaceNames<'_> {
@@ -42,7 +42,7 @@ impl CNames for PlaceNames<'_> {
     }
 
     fn symbol(&self, store: &TermStore, sym: SymId) -> String {
-        match self.reasoner.vocabulary.of_symbol(sym) {
+        match self.vocabulary.of_symbol(sym) {
             Some(Place::Global { var } | Place::Local { var, .. }) => self.program.of(var),
             Some(Place::Read { bytes }) => format!("memory{}", 8 * bytes),
             Some(_) => store.symbol(sym).name.clone(),
@@ -55,7 +55,7 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn tree(&mut self) -> Tree {
         let program: &Program = self.reasoner.x.program;
         let guards: Vec<Vec<Term>> = self.graph.ids().map(|id| self.guards_of(id)).collect();
-        let names = PlaceNames { program: Names::new(program), places: &self.reasoner.vocabulary };
+        let names = PlaceNames { program: Names::new(program), vocabulary: &self.reasoner.vocabulary };
         let store = &self.reasoner.x.store;
         let c = |t: Term| to_c(store, &names, t);
         let nodes = self

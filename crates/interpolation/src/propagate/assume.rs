@@ -1,14 +1,14 @@
 //! The assume rule (paper 002, 5b; design section 4, rules 1 and 2): what must hold before guards and inputs so that an atom
 //! holds after them, for all inputs.
 
-use crate::wp::edge::Pin;
 use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
-use crate::propagate::reasoner::Reasoner;
 use crate::options::Method;
-use crate::wp::vocabulary::Place;
+use crate::propagate::reasoner::Reasoner;
+use crate::wp::edge::Pin;
 use crate::wp::size;
 use crate::wp::strengthen::stronger;
+use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Op, Substitution, Term};
 
@@ -33,11 +33,7 @@ pub struct AssumeRule<'a, 'p> {
 
 impl AssumeRule<'_, '_> {
     /// Atoms at `parent` that, with the guards, imply `atom` for all values of the unknowns.
-    pub fn before_guards(
-        &mut self,
-        atom: Term,
-        guards: &[Term],
-    ) -> Result<Vec<Term>, Pin> {
+    pub fn before_guards(&mut self, atom: Term, guards: &[Term]) -> Result<Vec<Term>, Pin> {
         if atom.is_true() || guards.contains(&atom) {
             return Ok(Vec::new());
         }
@@ -50,9 +46,7 @@ impl AssumeRule<'_, '_> {
         }
         let unknown = self.mentions_unknown(atom);
         if self.method != Method::Wp {
-            return self
-                .of_state(atom, &relevant, guards)
-                .ok_or(Pin("no facts of the state imply it"));
+            return self.of_state(atom, &relevant, guards).ok_or(Pin("no facts of the state imply it"));
         }
         if !unknown && self.entails(atom) {
             return Ok(self.plain(atom));
@@ -94,12 +88,7 @@ impl AssumeRule<'_, '_> {
     }
 
     /// A state may tie a guard to an atom that share no variable.
-    fn by_all_guards(
-        &mut self,
-        atom: Term,
-        relevant: &[Term],
-        guards: &[Term],
-    ) -> Option<Term> {
+    fn by_all_guards(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Term> {
         // it says more than is needed where covering does: only for loops that are abstracted
         if !self.all_guards
             || guards.len() > MOST_GUARDS
@@ -133,10 +122,8 @@ impl AssumeRule<'_, '_> {
         if guards.is_empty() {
             return Vec::new();
         }
-        let store = &self.reasoner.x.store;
-        let mut reached = self.reasoner.vocabulary.symbols(store, &[atom]);
-        let mut left: Vec<(Term, Vec<Term>)> =
-            guards.iter().map(|g| (*g, self.reasoner.vocabulary.symbols(store, &[*g]))).collect();
+        let mut reached = self.symbols(atom);
+        let mut left: Vec<(Term, Vec<Term>)> = guards.iter().map(|g| (*g, self.symbols(*g))).collect();
         let mut found = Vec::new();
         loop {
             let before = found.len();
@@ -179,8 +166,10 @@ impl AssumeRule<'_, '_> {
             let condition = self.reasoner.x.store.conjoin(guards.iter().copied());
             let whole = self.reasoner.x.store.implies(condition, atom);
             let mut values = Vec::new();
-            for s in self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[whole]) {
-                if let Some(Place::Unknown { width, .. }) = self.reasoner.vocabulary.place(&self.reasoner.x.store, s) {
+            for s in self.symbols(whole) {
+                if let Some(Place::Unknown { width, .. }) =
+                    self.reasoner.vocabulary.place(&self.reasoner.x.store, s)
+                {
                     let v = Evaluator::new(&self.reasoner.x.store, &model).eval(s)?;
                     values.push((s, self.reasoner.x.store.bv(width, v)));
                 }
@@ -207,17 +196,12 @@ impl AssumeRule<'_, '_> {
                 continue;
             }
             for (x, e) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
-                if self.reasoner.x.store.as_symbol(x).is_none()
-                    || self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[e]).contains(&x)
-                {
+                if self.reasoner.x.store.as_symbol(x).is_none() || self.symbols(e).contains(&x) {
                     continue;
                 }
                 let mut put = Substitution::new(|_: &mut _, s| (s == x).then_some(e));
                 let other = put.apply(&mut self.reasoner.x.store, atom);
-                if other != atom
-                    && !self.mentions_unknown(other)
-                    && self.entails(other)
-                {
+                if other != atom && !self.mentions_unknown(other) && self.entails(other) {
                     return Some(other);
                 }
             }
@@ -226,12 +210,7 @@ impl AssumeRule<'_, '_> {
     }
 
     /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION and CORE).
-    fn of_state(
-        &mut self,
-        atom: Term,
-        relevant: &[Term],
-        guards: &[Term],
-    ) -> Option<Vec<Term>> {
+    fn of_state(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
         let mut about = relevant.to_vec();
         about.push(atom);
         let mut facts = self.reasoner.known_values(&self.at.state, &about);

@@ -1,8 +1,8 @@
 //! Facts of a state said in program variables: known values, and what the path assumed about the symbols variables hold.
 
 use crate::propagate::reasoner::Reasoner;
-use crate::wp::vocabulary::Place;
 use crate::wp::view::frames;
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_explore::State;
 use secateur_term::{Op, Term};
@@ -104,7 +104,13 @@ impl Reasoner<'_> {
     }
 
     /// What the variables mentioned hold, in terms of others.
-    fn definitions(&mut self, state: &State, about: &[Term], held: &HashMap<Term, Term>, facts: &mut Vec<Term>) {
+    fn definitions(
+        &mut self,
+        state: &State,
+        about: &[Term],
+        held: &HashMap<Term, Term>,
+        facts: &mut Vec<Term>,
+    ) {
         let mut memo = HashMap::new();
         for place in self.readables(about) {
             let Some(node) = self.value(state, place).and_then(|v| self.x.store.node(v).copied()) else {

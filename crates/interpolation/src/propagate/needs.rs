@@ -3,9 +3,9 @@
 
 use crate::abstraction::Abstractions;
 use crate::graph::{Graph, Location, NodeId, Status};
+use crate::options::Method;
 use crate::propagate::assume::AssumeRule;
 use crate::propagate::reasoner::Reasoner;
-use crate::options::Method;
 use crate::search::diamond::is_larger;
 use crate::wp::bound::{Bound, Side, bound_of, number};
 use crate::wp::edge::{Edge, Need, Pin, push_conjuncts};

@@ -63,8 +63,12 @@ impl CoveredGraphEngine<'_> {
         }
         if self.reasoner.x.program.function(func).block(block).loop_head {
             run.visits += 1;
-            let decided =
-                self.reasoner.x.trail.iter().any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
+            let decided = self
+                .reasoner
+                .x
+                .trail
+                .iter()
+                .any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
             return decided || run.visits >= run.patience || self.is_searched(run);
         }
         // on the way there some sides may meet earlier

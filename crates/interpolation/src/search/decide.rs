@@ -1,7 +1,7 @@
 //! Conditions: decided, assumed, or parting the path.
 
-use crate::search::expand::{Decided, Run};
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::{Decided, Run};
 use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
 use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
@@ -76,7 +76,9 @@ impl CoveredGraphEngine<'_> {
             }));
         }
         let error = match counts {
-            true => Ending::Error(self.reasoner.x.violation(&run.state, kind.clone(), text.to_string(), span)),
+            true => {
+                Ending::Error(self.reasoner.x.violation(&run.state, kind.clone(), text.to_string(), span))
+            }
             false => self.reasoner.x.undefined(&run.state, text, span),
         };
         if sides == Branch::OnlyFalse {

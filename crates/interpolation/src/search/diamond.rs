@@ -5,7 +5,6 @@
 //! with implication of paper 002, section 4, on both sides at once), and the condition itself is not. So states that
 //! go the other way there can be covered too.
 
-use crate::search::expand::Run;
 use crate::options::Method;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;

@@ -3,8 +3,8 @@
 use crate::graph::{NodeId, Status};
 use crate::search::decide::Side;
 use crate::search::engine::CoveredGraphEngine;
-use crate::search::work_list::Item;
 use crate::search::expand::{Decided, Run};
+use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Stop, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::{Callee, StmtKind, Terminator};
@@ -153,7 +153,8 @@ impl CoveredGraphEngine<'_> {
         for (_, cond) in targets {
             any = self.reasoner.x.store.or(any, cond);
         }
-        let mut edge = self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
+        let mut edge =
+            self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
         self.require(fork, &mut edge);
     }
 

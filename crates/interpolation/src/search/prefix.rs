@@ -23,7 +23,8 @@ impl CoveredGraphEngine<'_> {
         let mut run = self.run_without_parent(first.clone());
         self.reasoner.x.recording = false;
         let begin = Instant::now();
-        let patience = self.reasoner.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
+        let patience =
+            self.reasoner.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
         let ended = loop {
             self.control.statistics.steps += 1;
             if self.control.statistics.steps > LONGEST

@@ -75,7 +75,11 @@ impl Learner<'_> {
         for &node in nodes {
             let forms: Option<Vec<Linear>> = subjects
                 .iter()
-                .map(|s| self.reasoner.value(&self.graph[node].state, s.term).map(|v| self.reasoner.x.store.linear(v)))
+                .map(|s| {
+                    self.reasoner
+                        .value(&self.graph[node].state, s.term)
+                        .map(|v| self.reasoner.x.store.linear(v))
+                })
                 .collect();
             let Some(forms) = forms else { continue };
             let mut constants: Vec<i128> = forms.iter().map(|f| to_signed(f.constant, width)).collect();

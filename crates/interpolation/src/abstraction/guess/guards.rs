@@ -36,7 +36,11 @@ impl Learner<'_> {
         for c in conditions {
             visit_variables(&self.reasoner.x.store, c, |v| mentioned.push(v));
             let places = &mut self.reasoner.vocabulary;
-            let t = self.reasoner.x.store.eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
+            let t = self
+                .reasoner
+                .x
+                .store
+                .eval_expr(c, &mut |store, var| places.variable(store, program, depth, var));
             let not = self.reasoner.x.store.not(t);
             push_conjuncts(&mut self.reasoner.x.store, t, &mut atoms);
             push_conjuncts(&mut self.reasoner.x.store, not, &mut atoms);

@@ -78,7 +78,12 @@ impl Learner<'_> {
                 && !g.is_false()
                 && seen.insert(*g)
                 && crate::wp::size(&self.reasoner.x.store, *g) <= LARGEST
-                && self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[*g]).iter().any(|s| changed.contains(s))
+                && self
+                    .reasoner
+                    .vocabulary
+                    .symbols(&self.reasoner.x.store, &[*g])
+                    .iter()
+                    .any(|s| changed.contains(s))
         });
         guesses.truncate(MOST_GUESSES);
         self.had_of(id, guesses)
@@ -133,7 +138,8 @@ impl Learner<'_> {
             let far = |a: Term| {
                 let bound = crate::bound::bound_of(&self.reasoner.x.store, a);
                 bound.is_some_and(|b| {
-                    self.reasoner.x.store.width(b.form) >= 16 && b.limit.abs() > 1 << (self.reasoner.x.store.width(b.form) - 3)
+                    self.reasoner.x.store.width(b.form) >= 16
+                        && b.limit.abs() > 1 << (self.reasoner.x.store.width(b.form) - 3)
                 })
             };
             // the rest of a sum is the rest of its first part, moved
@@ -189,7 +195,12 @@ impl Learner<'_> {
             }
             let depth = state.call_depth;
             let width = info.width;
-            let term = self.reasoner.vocabulary.variable(&mut self.reasoner.x.store, self.reasoner.x.program, depth, var);
+            let term = self.reasoner.vocabulary.variable(
+                &mut self.reasoner.x.store,
+                self.reasoner.x.program,
+                depth,
+                var,
+            );
             let (signed, unsigned) = self.compared(term, guards);
             let unsigned = unsigned || (info.ty == TypeHint::Unsigned && !signed);
             let modified = modified.contains(&var);

@@ -38,12 +38,16 @@ impl Learner<'_> {
     fn points_at(&mut self, nodes: &[NodeId], subjects: &[Subject]) -> Vec<Point> {
         let mut points = Vec::new();
         for (i, n) in nodes.iter().copied().enumerate() {
-            let values: Vec<Option<Term>> = subjects.iter().map(|s| self.reasoner.value(&self.graph[n].state, s.term)).collect();
+            let values: Vec<Option<Term>> =
+                subjects.iter().map(|s| self.reasoner.value(&self.graph[n].state, s.term)).collect();
             let Some(values) = values.into_iter().collect::<Option<Vec<Term>>>() else { continue };
             let mut path = self.graph[n].state.path.clone();
             // several models where inputs leave a choice
             for turn in 0..3u128 {
-                let Answer::Sat(model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path) else { break };
+                let Answer::Sat(model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path)
+                else {
+                    break;
+                };
                 let mut eval = Evaluator::new(&self.reasoner.x.store, &model);
                 let numbers: Option<Vec<u128>> = values.iter().map(|v| eval.eval(*v)).collect();
                 let Some(numbers) = numbers else { break };

@@ -1,6 +1,6 @@
 //! A branch with an impossible side, as a conditional assignment.
 
-use super::{EdgeContext, Edge};
+use super::{Edge, EdgeContext};
 use crate::search::diamond::{assignments, is_larger};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, VarId, visit_variables};
@@ -123,7 +123,13 @@ impl Edge {
     }
 
     /// Whether all variables that either side sets or reads have values before.
-    fn has_values(&self, cx: &mut EdgeContext, depth: u32, taken: &[TrailOp], other: &[(VarId, Term)]) -> bool {
+    fn has_values(
+        &self,
+        cx: &mut EdgeContext,
+        depth: u32,
+        taken: &[TrailOp],
+        other: &[(VarId, Term)],
+    ) -> bool {
         let mut all: Vec<(u32, VarId)> = Vec::new();
         for op in taken {
             match op {

@@ -1,6 +1,6 @@
 //! What is known of the address of a new object (paper 003, Definition 6: a fresh symbolic address apart from all others).
 
-use super::{Change, EdgeContext, Edge, Pin};
+use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_memory::split_base;
 use secateur_program::VarId;
@@ -9,7 +9,14 @@ use secateur_term::{AddressSpace, Op, Term};
 impl Edge {
     /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place where the object
     /// fits.
-    pub(super) fn made(&mut self, cx: &mut EdgeContext, depth: u32, var: VarId, base: Term, size: Term) -> Term {
+    pub(super) fn made(
+        &mut self,
+        cx: &mut EdgeContext,
+        depth: u32,
+        var: VarId,
+        base: Term,
+        size: Term,
+    ) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
         let space = AddressSpace::of(width);

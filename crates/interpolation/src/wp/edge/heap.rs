@@ -2,7 +2,7 @@
 //! that every one of them is the object of an address in S, and so forgets which addresses `malloc` returned (paper 003,
 //! section IV-C) and what else is in memory.
 
-use super::{Change, EdgeContext, Edge, Pin};
+use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_explore::{Start, Way};
 use secateur_term::{Op, Term, TermStore};

@@ -1,7 +1,7 @@
 //! Which objects may still be used at a point of an edge.
 
 use super::address::static_base;
-use super::{Change, EdgeContext, Edge, Pin};
+use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_term::Term;

@@ -13,8 +13,8 @@ mod overlap;
 mod read;
 mod unasked;
 
-use crate::wp::vocabulary::Place;
 use crate::wp::view::View;
+use crate::wp::vocabulary::Place;
 pub use context::EdgeContext;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::TrailOp;
@@ -147,7 +147,13 @@ impl Edge {
 
     /// An access that was valid must be so in every state the edge stands for: an invalid write is an error or leaves nothing
     /// known, an invalid read is an error or gives any value.
-    pub(super) fn access(&mut self, cx: &mut EdgeContext, addr: Term, bytes: u32, write: bool) -> Result<(), Pin> {
+    pub(super) fn access(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        write: bool,
+    ) -> Result<(), Pin> {
         let valid = self.fact1(cx, Place::Valid { bytes, write }, addr)?;
         self.need(cx.store, valid);
         Ok(())
@@ -176,7 +182,12 @@ impl Edge {
         before
     }
 
-    fn substitute(&mut self, cx: &mut EdgeContext, t: Term, memo: &mut HashMap<Term, Term>) -> Result<Term, Pin> {
+    fn substitute(
+        &mut self,
+        cx: &mut EdgeContext,
+        t: Term,
+        memo: &mut HashMap<Term, Term>,
+    ) -> Result<Term, Pin> {
         let Some(node) = cx.store.node(t).copied() else { return Ok(t) };
         if node.op == Op::Sym {
             self.ask_for(cx, t)?;

@@ -1,7 +1,7 @@
 //! What each recorded operation does to an edge.
 
 use super::address::static_base;
-use super::{Asked, Change, EdgeContext, Edge, Need, Pin, push_conjuncts};
+use super::{Asked, Change, Edge, EdgeContext, Need, Pin, push_conjuncts};
 use crate::wp::vocabulary::Place;
 use secateur_explore::{Resized, TrailOp};
 use secateur_program::VarId;

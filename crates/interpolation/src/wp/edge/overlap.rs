@@ -1,7 +1,7 @@
 //! How two accesses on an edge relate, and what that rests on.
 
 use super::address::static_base;
-use super::{Change, EdgeContext, Edge, Pin};
+use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_memory::split_base;
 use secateur_term::{Term, TermStore, to_signed};
@@ -61,7 +61,12 @@ impl Edge {
     }
 
     /// How an access relates to an earlier write, as it was on this path. What that rests on is needed.
-    pub(super) fn compare(&mut self, cx: &mut EdgeContext, a: (Term, u32), w: (Term, u32)) -> Result<Overlap, Pin> {
+    pub(super) fn compare(
+        &mut self,
+        cx: &mut EdgeContext,
+        a: (Term, u32),
+        w: (Term, u32),
+    ) -> Result<Overlap, Pin> {
         let width = cx.store.width(a.0);
         let difference = cx.store.sub(a.0, w.0);
         if let Some(d) = cx.store.constant(difference) {

@@ -2,13 +2,19 @@
 
 use super::address::static_base;
 use super::overlap::Overlap;
-use super::{Change, EdgeContext, Edge, Pin};
+use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_term::Term;
 
 impl Edge {
     /// What memory holds after the first `upto` changes.
-    pub(super) fn read(&mut self, cx: &mut EdgeContext, addr: Term, bytes: u32, upto: usize) -> Result<Term, Pin> {
+    pub(super) fn read(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        upto: usize,
+    ) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {

@@ -4,7 +4,7 @@
 //! then needed only if something is needed of the value it gave: what holds for any value holds for that one too. So the need
 //! waits until the value decides something on the edge, or an atom at its end mentions a variable that depends on it.
 
-use super::{EdgeContext, Edge, Pin};
+use super::{Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
@@ -43,7 +43,13 @@ impl Unasked {
 
 impl Edge {
     /// The value of a variable was read. On one side of a branch it was for some states only, which a need says at once.
-    pub(super) fn has_read(&mut self, cx: &mut EdgeContext, addr: Term, bytes: u32, place: Term) -> Result<(), Pin> {
+    pub(super) fn has_read(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        place: Term,
+    ) -> Result<(), Pin> {
         if !cx.reads_go_on || !self.under.is_empty() {
             return self.access(cx, addr, bytes, false);
         }
