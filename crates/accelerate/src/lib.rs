@@ -10,7 +10,6 @@
 
 mod accelerator;
 mod automaton;
-mod bases;
 mod cells;
 mod closed;
 mod commute;

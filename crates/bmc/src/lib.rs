@@ -13,7 +13,6 @@
 mod bmc;
 mod context;
 mod merge;
-mod order;
 mod path;
 mod queue;
 mod shapes;

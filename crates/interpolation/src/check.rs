@@ -9,13 +9,13 @@
 //!
 //! Nodes that may not cover others are not described by interpolants: their states were explored themselves.
 
-use crate::edge::push_conjuncts;
 use crate::graph::{NodeId, Status};
 use crate::learner::Learner;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_solver::{Answer, Solver};
 use secateur_term::Term;
+use secateur_term::push_conjuncts;
 
 /// What is kept of a run for the check.
 #[derive(Default)]

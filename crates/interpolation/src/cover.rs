@@ -1,12 +1,12 @@
 //! Covering: a node whose state satisfies the interpolant of an expanded node of its location need not be expanded.
 
-use crate::bound::number;
 use crate::graph::{NodeId, Status};
 use crate::learner::{Learner, Order};
 use crate::table::Candidates;
 use crate::value::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;
+use secateur_term::bound::number;
 
 /// Why a candidate does not cover.
 enum Fails {

@@ -2,10 +2,8 @@
 
 use crate::abstraction::{Abstractions, Given, GivenReport, LoopReport};
 use crate::check::{Checked, Record};
-use crate::distance::Distances;
 use crate::expand::Run;
 use crate::graph::{Graph, Location, NodeId, Status};
-use crate::joins::Joins;
 use crate::places::Places;
 use crate::reclaim::RECLAIM_AFTER;
 use crate::stacks::Stacks;
@@ -13,7 +11,7 @@ use crate::table::Table;
 use crate::tree::Tree;
 use crate::work::Work;
 use hashbrown::{HashMap, HashSet};
-use secateur_analysis::Liveness;
+use secateur_analysis::{Distances, Joins, Liveness, constant_objects, fixed_locals, read_only_objects};
 use secateur_base::Expired;
 use secateur_explore::{
     Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
@@ -193,8 +191,8 @@ impl<'p> Learner<'p> {
         options: LearnOptions,
     ) -> Learner<'p> {
         let now = Instant::now();
-        let tables = crate::tables::tables(program, &store);
-        let locals = crate::tables::locals(program, &store);
+        let tables = read_only_objects(program, &store);
+        let locals = fixed_locals(program, &store);
         let work = Work::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -226,7 +224,7 @@ impl<'p> Learner<'p> {
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
             locals,
-            constants: crate::tables::constants(program),
+            constants: constant_objects(program),
             abs: Abstractions::default(),
             entangled: false,
             forked: false,

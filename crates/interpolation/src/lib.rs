@@ -9,13 +9,11 @@
 
 mod abstraction;
 mod assume;
-mod bound;
 mod check;
 mod collect;
 mod cover;
 mod decide;
 mod diamond;
-mod distance;
 mod edge;
 mod entail;
 mod expand;
@@ -33,7 +31,6 @@ mod reclaim;
 mod stacks;
 mod strengthen;
 mod table;
-mod tables;
 mod tree;
 mod value;
 mod work;

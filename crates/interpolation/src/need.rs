@@ -2,13 +2,13 @@
 //! them too or be opened again.
 
 use crate::abstraction::Doom;
-use crate::bound::{Bound, Side, bound_of, number};
-use crate::edge::{Cx, Edge, Need, Pin, push_conjuncts};
+use crate::edge::{Cx, Edge, Need, Pin};
 use crate::graph::{NodeId, Status};
 use crate::learner::{Item, Learner};
 use secateur_explore::{Hooks, TrailOp, Unknown};
 use secateur_program::CheckKind;
-use secateur_term::Term;
+use secateur_term::bound::{Bound, Side, bound_of, number};
+use secateur_term::{Term, push_conjuncts};
 use std::time::{Duration, Instant};
 
 /// An interpolant of more atoms says too little in too many words.
@@ -296,5 +296,5 @@ impl Learner<'_> {
 
 /// A relation of one variable to a constant: nothing but the same says it.
 fn is_plain(store: &secateur_term::TermStore, atom: Term) -> bool {
-    crate::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
+    secateur_term::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
 }

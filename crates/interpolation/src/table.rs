@@ -1,9 +1,9 @@
 //! Covering candidates by location. Each candidate watches one atom of its interpolant, the one it failed by last. Candidates
 //! that watch bounds on one form lie ordered by their limits, so that one value dismisses all that it fails.
 
-use crate::bound::{Side, bound_of};
 use crate::graph::{Location, NodeId};
 use hashbrown::HashMap;
+use secateur_term::bound::{Side, bound_of};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
 
