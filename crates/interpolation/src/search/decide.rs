@@ -1,7 +1,7 @@
 //! Conditions: decided, assumed, or parting the path.
 
-use crate::search::expand::{Decided, Run};
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::{Decided, Run};
 use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
 use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
