@@ -8,36 +8,17 @@
 //! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
 
 mod abstraction;
-mod assume;
-mod check;
-mod collect;
-mod cover;
-mod decide;
-mod diamond;
-mod edge;
-mod entail;
-mod expand;
-mod facts;
 mod graph;
-mod joins;
-mod learner;
-mod need;
-mod part;
-mod places;
-mod prefix;
-mod psi;
-mod reach;
-mod reclaim;
-mod stacks;
-mod strengthen;
-mod table;
-mod tree;
-mod value;
-mod work;
+mod proof;
+mod propagate;
+mod search;
+mod wp;
 
-pub use abstraction::{Became, Closed, Given, GivenReport, LoopReport};
-pub use check::Checked;
+pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
+pub use graph::interpolant::Interpolant;
+pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use learner::{LIBRARY, LearnOptions, LearnStats, Learner, Method, Order, PointStats};
-pub use psi::Psi;
-pub use tree::{Tree, TreeNode};
+pub use proof::Checked;
+pub use search::engine::{
+    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, PointStats,
+};

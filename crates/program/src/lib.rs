@@ -26,6 +26,7 @@ mod span;
 mod stmt;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
+mod uncounted;
 mod uses;
 mod validate;
 mod variable;
@@ -46,6 +47,7 @@ pub use scenario::{InputData, InputKind, InputValue, Scenario, Unwritten};
 pub use secateur_term::VarId;
 pub use span::Span;
 pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
+pub use uncounted::Uncounted;
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};
 pub use variable::{TypeHint, UPDATE, VarKind, Variable};

@@ -2,7 +2,7 @@
 //! a guess is kept only if the entry has it bit for bit, and whether the loop keeps it is found out by the search.
 
 use crate::graph::{NodeId, Status};
-use crate::learner::Learner;
+use crate::search::engine::CoveredGraphEngine;
 use secateur_analysis::Loop;
 use secateur_invariants::guess::{Guards, Guesser, Subject};
 use secateur_invariants::sample::{Sample, SymbolicState, models};
@@ -23,7 +23,7 @@ const MORE_FOR_MODELS: usize = 12;
 const VISITS_FOR_EQUATIONS: usize = 6;
 const SEEN_FOR_EQUATIONS: usize = 12;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
     pub(super) fn guess(&mut self, id: NodeId, further: u32) -> Vec<Term> {
         let location = self.graph[id].location;
