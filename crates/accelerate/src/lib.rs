@@ -7,6 +7,8 @@
 //! (the *boundary*, the discriminating predicate of section 5). The restriction language is then: the looping path
 //! itself, and an accelerator right after itself unless that was at a boundary. Every run of n iterations is the sequence of
 //! pieces that are as long as can be, and that sequence is not in the language; so no error is lost.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod accelerator;
 mod automaton;

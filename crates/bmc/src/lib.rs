@@ -9,6 +9,8 @@
 //! A state that comes to a loop head (or into a recursive call) beyond the bound is set aside; if its guard is satisfiable, the
 //! unwinding assertion fails. The next bound goes on with those states only: nothing is encoded twice. When none are left,
 //! every run was followed to its end: TRUE.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bmc;
 mod context;

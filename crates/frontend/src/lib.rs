@@ -1,4 +1,6 @@
 //! The front end: from C to the program every engine works on.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 pub mod driver;
 mod llvm;

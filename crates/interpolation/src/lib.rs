@@ -6,6 +6,8 @@
 //! satisfy it are opened again. So a node may be covered by its own ancestor, which closes loops without bound.
 //!
 //! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod abstraction;
 mod assume;

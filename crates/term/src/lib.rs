@@ -6,6 +6,8 @@
 //! as interpolants.
 //!
 //! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bits;
 mod build;
