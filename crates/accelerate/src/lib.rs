@@ -1,5 +1,6 @@
-//! Loop acceleration and trace automata (paper 004): a program is enriched with accelerators, paths that do the work of any
-//! number of iterations at once, and loses the traces they make redundant.
+//! Loop acceleration and trace automata (Kroening et al., Trace Automata): a program is enriched with
+//! accelerators, paths that do the work of any number of iterations at once, and loses the traces they make
+//! redundant.
 //!
 //! Our accelerators differ from the paper's in one point. Closed forms are exact modulo 2^w, so an accelerator stands for its
 //! looping path whatever the state, wrap-around included; what wraps is the order of guards. An accelerator therefore

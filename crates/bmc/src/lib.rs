@@ -1,5 +1,5 @@
-//! Bounded model checking (design, section 6; paper 004, section 2): the program up to a depth as one formula in the embedded
-//! solver, with unwinding assertions.
+//! Bounded model checking (design, section 6; Kroening et al., Trace Automata, section 2): the program up to
+//! a depth as one formula in the embedded solver, with unwinding assertions.
 //!
 //! The formula is built by the executor's own steps. Points of the unrolled program (call stack, iterations of the loops
 //! around, block) are visited in topological order, and the states that meet at a point become one, whose values are

@@ -1,5 +1,5 @@
-//! Testing (paper 003, IV-B): the errors found so far. An error ends its path and the search goes on; the same place is not
-//! reported twice.
+//! Testing (Chu et al., Heap Programs, IV-B): the errors found so far. An error ends its path and the search
+//! goes on; the same place is not reported twice.
 
 use crate::outcome::Violation;
 use crate::state::State;

@@ -30,9 +30,9 @@ use std::time::{Duration, Instant};
 pub enum Method {
     /// Facts of the states, by unsat cores.
     Core,
-    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
+    /// The same with equations weakened to inequalities (strongest postconditions, Jaffar et al., TRACER).
     Sp,
-    /// Weakest preconditions (papers 000 and 002).
+    /// Weakest preconditions (Jaffar et al., TRACER and TracerX).
     #[default]
     Wp,
 }
@@ -43,7 +43,7 @@ pub enum Order {
     /// Any expanded node of the location: covers are provisional.
     #[default]
     Covered,
-    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
+    /// Nodes whose subtree is finished, as in Jaffar et al., TRACER and TracerX: never one above.
     Postorder,
 }
 
@@ -389,7 +389,8 @@ impl<'p> Learner<'p> {
             }
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
+        // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what
+        // lies behind it: see `finish`
         let all = self.x.config.all_errors;
         if all && self.found.is_known(self.x.program, &run.state, &violation) {
             return Ok(());

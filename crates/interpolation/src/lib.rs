@@ -1,4 +1,5 @@
-//! Pruning with interpolants: the covered graph of the design, section 4, which unites papers 000, 002 and 003.
+//! Pruning with interpolants: the covered graph of the design, section 4, which unites Jaffar et al., TRACER
+//! and TracerX, and Chu et al., Heap Programs.
 //!
 //! Symbolic execution makes a tree. Where paths meet, a state may be *covered* by a node that was expanded before, if it
 //! satisfies that node's interpolant: the atoms every state there must satisfy so that what was found below holds for
