@@ -27,6 +27,13 @@ mod scenario;
 mod span;
 mod stmt;
 #[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    reason = "this is code for tests, which end when they find something wrong"
+)]
 pub mod testing;
 mod uses;
 mod validate;
