@@ -5,7 +5,7 @@ use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
 use secateur_program::{
-    BlockId, CheckKind, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
+    BlockId, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
@@ -246,20 +246,12 @@ impl Walk<'_> {
                 path.guard(cond, false);
             }
             StmtKind::Check { ok, kind, .. } => {
-                let harmless = matches!(
-                    kind,
-                    CheckKind::ErrorCall { .. }
-                        | CheckKind::Assertion
-                        | CheckKind::SignedOverflow
-                        | CheckKind::Misaligned
-                        | CheckKind::Rule(_)
-                );
-                // what does not count and does no harm is no condition, as in the executor; behind other undefined behaviour a run
-                // goes on with any value, which no closed form has
+                // a check that does not count and is harmless is no condition, as in the executor; behind other undefined
+                // behaviour a run goes on with any value, which no closed form has
                 if self.monitor.counts(kind) {
                     let ok = self.eval(path, *ok)?;
                     path.guard(ok, true);
-                } else if !harmless && !self.eval(path, *ok)?.is_true() {
+                } else if kind.uncounted() != Uncounted::Harmless && !self.eval(path, *ok)?.is_true() {
                     return None;
                 }
             }

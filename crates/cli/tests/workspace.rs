@@ -33,8 +33,7 @@ const ORDER: &[&str] = &[
 const TEST_HARNESSES: &[&str] = &["cgen", "difftest"];
 
 /// What Clippy's table cannot say, because it does not tell tests from code: see Cargo.toml.
-const NO_PANICS: &str =
-    "#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]";
+const NO_PANICS: &str = "#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]";
 const NO_PRINTING: &str = "#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]";
 
 fn root() -> PathBuf {
@@ -57,7 +56,10 @@ fn manifests() -> BTreeMap<String, String> {
 }
 
 fn place(folder: &str) -> usize {
-    ORDER.iter().position(|&name| name == folder).unwrap_or_else(|| panic!("`{folder}` has no place in ORDER"))
+    ORDER
+        .iter()
+        .position(|&name| name == folder)
+        .unwrap_or_else(|| panic!("`{folder}` has no place in ORDER"))
 }
 
 /// The crates of ours that a manifest names in `[dependencies]`, and in `[dev-dependencies]` if `dev`.
@@ -132,7 +134,8 @@ fn only_the_front_end_names_llvm() {
 #[test]
 fn every_crate_takes_lints_and_version_from_the_workspace() {
     for (folder, manifest) in manifests() {
-        for line in ["version.workspace = true", "edition.workspace = true", "rust-version.workspace = true"] {
+        for line in ["version.workspace = true", "edition.workspace = true", "rust-version.workspace = true"]
+        {
             assert!(manifest.contains(line), "`{folder}` lacks `{line}`");
         }
         assert!(manifest.contains("[lints]\nworkspace = true"), "`{folder}` does not take the lints");

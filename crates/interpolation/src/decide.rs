@@ -2,8 +2,8 @@
 
 use crate::expand::{Decided, Run};
 use crate::learner::Learner;
-use secateur_explore::{Ending, Hooks, Stop, TrailOp, Uncounted, Verdict};
-use secateur_program::{BlockId, CheckKind, Span};
+use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
+use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::Term;
 

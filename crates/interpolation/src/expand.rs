@@ -23,9 +23,6 @@ pub struct Run {
     pub patience: u32,
 }
 
-/// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 64;
-
 impl Learner<'_> {
     pub(crate) fn location(&self, state: &State, stack: u32) -> Location {
         Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
@@ -93,10 +90,7 @@ impl Learner<'_> {
         std::mem::swap(&mut self.x.trail, &mut run.trail);
         let mut moved = !self.x.trail.is_empty();
         loop {
-            self.counts.steps += 1;
-            if self.counts.steps.is_multiple_of(CHECK_EVERY)
-                && let Some(stop) = self.over_budget(hooks)
-            {
+            if let Some(stop) = self.control.step(&self.x, self.work.len(), hooks) {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);

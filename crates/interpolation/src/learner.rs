@@ -14,16 +14,14 @@ use crate::tree::Tree;
 use crate::work::Work;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Liveness;
-use secateur_base::Expired;
 use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Found, Hooks, Note, Outcome, Progress, SearchKind,
-    Statistics, Unknown, Verdict, first_error,
+    AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
 use secateur_program::{Origin, Program, VarId};
 use secateur_solver::{External, ExternalOptions, Layered, Solver};
 use secateur_term::{Term, TermStore};
 use std::collections::BinaryHeap;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// How interpolants are made.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -159,7 +157,7 @@ pub struct Learner<'p> {
     pub(crate) reclaim_at: usize,
     /// The node from which something is being followed.
     pub(crate) under_way: Option<NodeId>,
-    pub(crate) counts: Statistics,
+    pub(crate) control: RunControl,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) tables: HashSet<Term>,
@@ -170,18 +168,12 @@ pub struct Learner<'p> {
     pub(crate) entangled: bool,
     /// Some condition was not needed.
     pub(crate) forked: bool,
-    /// The first reason found why TRUE cannot be said.
-    pub(crate) gap: Option<Unknown>,
-    found: Found,
-    start: Instant,
-    last_progress: Instant,
 }
 
 /// The name of all points in library functions and start-up code.
 pub const LIBRARY: &str = "library functions";
 /// Program points listed in the statistics.
 const MOST_POINTS: usize = 20;
-const PROGRESS_EVERY: Duration = Duration::from_millis(100);
 
 impl<'p> Learner<'p> {
     pub fn new(
@@ -192,7 +184,6 @@ impl<'p> Learner<'p> {
         config: Config,
         options: LearnOptions,
     ) -> Learner<'p> {
-        let now = Instant::now();
         let tables = crate::tables::tables(program, &store);
         let locals = crate::tables::locals(program, &store);
         let work = Work::new(config.search, config.seed);
@@ -221,7 +212,7 @@ impl<'p> Learner<'p> {
             pins: HashMap::new(),
             reclaim_at,
             under_way: None,
-            counts: Statistics::default(),
+            control: RunControl::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
@@ -230,10 +221,6 @@ impl<'p> Learner<'p> {
             abs: Abstractions::default(),
             entangled: false,
             forked: false,
-            gap: None,
-            found: Found::default(),
-            start: now,
-            last_progress: now,
         }
     }
 
@@ -246,23 +233,19 @@ impl<'p> Learner<'p> {
             return self.again().run(hooks);
         }
         if let (Verdict::True, true, Some(options)) =
-            (&verdict, self.found.errors.is_empty(), self.options.check.clone())
+            (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
             solver.set_deadline(self.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &verdict {
-            Verdict::Unknown(Unknown::Timeout | Unknown::Memory | Unknown::Interrupted | Unknown::Steps) => {
+            Verdict::Unknown(why) if why.is_limit() => {
                 self.settle_shortly();
                 self.followed()
             }
             _ => None,
         };
-        self.counts.open = self.work.len() as u64;
-        self.counts.forks = self.x.fork_count;
-        self.counts.terms = self.x.store.len() as u64;
-        self.counts.solver = self.x.solver_stats().clone();
         self.stats.points = self.points();
         let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
         pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
@@ -274,11 +257,8 @@ impl<'p> Learner<'p> {
         }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
-        let notes = std::mem::take(&mut self.x.notes).into_iter().collect();
-        let errors = self.found.errors;
-        let (verdict, stopped) = first_error(&errors, verdict);
-        let outcome = Outcome { verdict, notes, statistics: self.counts, errors, stopped, followed };
-        (outcome, self.stats, self.x.store)
+        let (outcome, store) = self.control.finish(self.x, verdict, self.work.len(), followed);
+        (outcome, self.stats, store)
     }
 
     /// From the beginning, with branches that need their conditions.
@@ -359,10 +339,7 @@ impl<'p> Learner<'p> {
                 Err(verdict) => return verdict,
             }
         }
-        match self.gap.take() {
-            None => Verdict::True,
-            Some(reason) => Verdict::Unknown(reason),
-        }
+        self.control.exhausted()
     }
 
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
@@ -376,87 +353,31 @@ impl<'p> Learner<'p> {
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }
-        *self.counts.endings.entry(ending.name()).or_default() += 1;
-        if let Some((note, why)) = ending.gap() {
-            if let Some(note) = note {
-                self.x.note(note);
-            }
-            // a path cut by a bound is cut for all that have no more left
-            let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
-            self.gap.get_or_insert(why);
-            if !cut {
-                self.pin(run.parent, "a path below was given up");
-            }
+        let gap = self.control.path_ended(&mut self.x, &ending);
+        // a path cut by a bound is cut for all that have no more left
+        let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
+        if gap && !cut {
+            self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
         // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what
         // lies behind it: see `finish`
-        let all = self.x.config.all_errors;
-        if all && self.found.is_known(self.x.program, &run.state, &violation) {
+        if self.control.is_known(&self.x, &run.state, &violation) {
             return Ok(());
         }
         let mut whole = run.state.clone();
         whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
-        let mut behind = None;
-        let rejected = match self.x.scenario(&whole) {
-            Ok((_, undefined)) if !self.x.is_tried_again(undefined.as_ref()) => {
-                behind = undefined;
-                String::from("it lies behind undefined behaviour, as others that were not confirmed")
-            }
-            Ok((scenario, undefined)) => {
-                behind = undefined;
-                let candidate = Candidate { violation: violation.clone(), scenario, depth: run.state.depth };
-                match hooks.confirm(&candidate, self.x.program, &self.x.store) {
-                    Confirmation::Confirmed if all => {
-                        self.found.add(self.x.program, &run.state, violation);
-                        return Ok(());
-                    }
-                    Confirmation::Another(other) if all => {
-                        self.found.add(self.x.program, &run.state, *other);
-                        return Ok(());
-                    }
-                    Confirmation::Confirmed => return Err(Verdict::False(violation)),
-                    Confirmation::Another(other) => return Err(Verdict::False(*other)),
-                    Confirmation::Rejected(why) => why,
-                }
-            }
-            Err(reason) => reason.to_string(),
-        };
-        let what = format!("{} ({rejected})", violation.text);
-        self.x.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
-        // a bound or time-out says less than an error that nearly was one
-        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
-        self.pin(run.parent, "an error below was not confirmed");
+        match self.control.error(&mut self.x, &whole, violation, hooks) {
+            AtError::Ends(verdict) => return Err(verdict),
+            AtError::Unconfirmed => self.pin(run.parent, "an error below was not confirmed"),
+            AtError::Reported => {}
+        }
         Ok(())
     }
 
     pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let budget = &self.x.config.budget;
-        match budget.deadline.passed() {
-            Some(Expired::Interrupted) => return Some(Unknown::Interrupted),
-            Some(_) => return Some(Unknown::Timeout),
-            None => {}
-        }
-        if budget.steps.is_some_and(|s| self.counts.steps > s) || hooks.answered() {
-            return Some(Unknown::Steps);
-        }
-        let now = Instant::now();
-        if now.duration_since(self.last_progress) < PROGRESS_EVERY {
-            return None;
-        }
-        self.last_progress = now;
-        if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
-            return Some(Unknown::Memory);
-        }
-        hooks.progress(&Progress {
-            steps: self.counts.steps,
-            paths: self.counts.paths(),
-            open: self.work.len() as u64,
-            solver_time: self.x.solver_stats().time.iter().sum(),
-            elapsed: now.duration_since(self.start),
-        });
-        None
+        self.control.check_limits(&self.x, self.work.len(), hooks)
     }
 
     /// The busiest program points.

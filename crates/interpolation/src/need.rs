@@ -110,7 +110,7 @@ impl Learner<'_> {
         }
         if self.graph[id].freed {
             // never: nothing covers it that may still need more. If it were so, nothing could be said of it
-            self.gap = Some(Unknown::Unsupported("a node was needed after it was freed".into()));
+            self.control.give_up(Unknown::Unsupported("a node was needed after it was freed".into()));
             return;
         }
         self.stats.uncovered += 1;

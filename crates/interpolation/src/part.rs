@@ -55,13 +55,10 @@ impl Learner<'_> {
                 next.trail.push(TrailOp::Guard { depth, cond, truth });
             }
             self.x.fork_count += 1;
-            self.counts.deepest = self.counts.deepest.max(next.state.depth);
+            self.control.reached_depth(next.state.depth);
             if let Err(Stop(ending)) = self.x.go(&mut next.state, side.to) {
                 // a bound: the path ends here
-                *self.counts.endings.entry(ending.name()).or_default() += 1;
-                if let Some((_, why)) = ending.gap() {
-                    self.gap.get_or_insert(why);
-                }
+                self.control.path_ended(&mut self.x, &ending);
                 if !self.bounded() {
                     self.pin(fork, "a path below was given up");
                 }

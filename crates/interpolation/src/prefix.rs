@@ -25,15 +25,15 @@ impl Learner<'_> {
         let begin = Instant::now();
         let patience = self.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
         let ended = loop {
-            self.counts.steps += 1;
-            if self.counts.steps > LONGEST
-                && self.counts.steps.is_multiple_of(2048)
+            self.control.statistics.steps += 1;
+            if self.control.statistics.steps > LONGEST
+                && self.control.statistics.steps.is_multiple_of(2048)
                 && begin.elapsed() > patience
             {
                 run = self.run_without_parent(first);
                 break None;
             }
-            if self.counts.steps.is_multiple_of(2048)
+            if self.control.statistics.steps.is_multiple_of(2048)
                 && let Some(stop) = self.over_budget(hooks)
             {
                 return Err(Verdict::Unknown(stop));

@@ -10,7 +10,7 @@ use std::collections::BinaryHeap;
 impl Learner<'_> {
     /// All paths with fewer branchings were followed to their ends. None if that is not known.
     pub(crate) fn followed(&self) -> Option<u64> {
-        if self.gap.is_some() || self.graph.is_empty() || !self.abs.active.is_empty() {
+        if self.control.has_gap() || self.graph.is_empty() || !self.abs.active.is_empty() {
             return None;
         }
         let suspect = self.may_change();

@@ -35,6 +35,7 @@ mod stmt;
     reason = "this is code for tests, which end when they find something wrong"
 )]
 pub mod testing;
+mod uncounted;
 mod uses;
 mod validate;
 mod variable;
@@ -55,6 +56,7 @@ pub use scenario::{InputData, InputKind, InputValue, Scenario, Unwritten};
 pub use secateur_term::VarId;
 pub use span::Span;
 pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
+pub use uncounted::Uncounted;
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};
 pub use variable::{TypeHint, UPDATE, VarKind, Variable};

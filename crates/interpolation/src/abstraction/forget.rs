@@ -111,7 +111,7 @@ impl Learner<'_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.counts.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+        self.control.statistics.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {

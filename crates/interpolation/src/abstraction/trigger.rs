@@ -38,7 +38,7 @@ impl Learner<'_> {
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
-        let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
+        let own = STEP * self.control.statistics.steps + NODE * self.graph.len() as u64;
         own + cost(self.x.solver.stats()) + cost(self.logic.stats())
     }
 

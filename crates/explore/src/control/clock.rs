@@ -1,32 +1,31 @@
-//! The watch over a run's budget, the same for every engine.
+//! The limits of a run: deadline, steps, memory; and the moments at which progress is reported.
 
+use super::Statistics;
 use crate::exec::Executor;
-use crate::explorer::{Hooks, Progress};
-use crate::outcome::{Statistics, Unknown};
+use crate::hooks::{Hooks, Progress};
+use crate::outcome::Unknown;
+use crate::tuning::PROGRESS_INTERVAL;
 use secateur_base::Expired;
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
-/// Memory is looked at and progress told so often.
-const EVERY: Duration = Duration::from_millis(100);
-
-pub struct Watch {
+pub(super) struct Clock {
     start: Instant,
-    last: Instant,
+    last_report: Instant,
 }
 
-impl Default for Watch {
-    fn default() -> Watch {
+impl Default for Clock {
+    fn default() -> Clock {
         let now = Instant::now();
-        Watch { start: now, last: now }
+        Clock { start: now, last_report: now }
     }
 }
 
-impl Watch {
-    /// Why to stop, if so. `open`: the states that wait.
-    pub fn over(
+impl Clock {
+    /// Why the run has to stop, if it has to. `open` counts the states that wait.
+    pub fn check(
         &mut self,
         executor: &Executor,
-        stats: &Statistics,
+        statistics: &Statistics,
         open: usize,
         hooks: &mut dyn Hooks,
     ) -> Option<Unknown> {
@@ -36,20 +35,20 @@ impl Watch {
             Some(_) => return Some(Unknown::Timeout),
             None => {}
         }
-        if budget.steps.is_some_and(|s| stats.steps > s) {
+        if budget.steps.is_some_and(|s| statistics.steps > s) || hooks.answered() {
             return Some(Unknown::Steps);
         }
         let now = Instant::now();
-        if now.duration_since(self.last) < EVERY {
+        if now.duration_since(self.last_report) < PROGRESS_INTERVAL {
             return None;
         }
-        self.last = now;
+        self.last_report = now;
         if budget.memory.is_some_and(|m| (budget.memory_used)() > m) {
             return Some(Unknown::Memory);
         }
         hooks.progress(&Progress {
-            steps: stats.steps,
-            paths: stats.paths(),
+            steps: statistics.steps,
+            paths: statistics.paths(),
             open: open as u64,
             solver_time: executor.solver_stats().time.iter().sum(),
             elapsed: now.duration_since(self.start),

@@ -1,29 +1,38 @@
-//! Testing (Chu et al., Heap Programs, IV-B): the errors found so far. An error ends its path and the search
-//! goes on; the same place is not reported twice.
+//! Testing mode (Chu et al., Heap Programs, section IV-B): the errors found so far. An error ends its path
+//! and the search goes on; an error at the same place is not reported twice.
 
 use crate::outcome::Violation;
 use crate::state::State;
 use hashbrown::HashSet;
 use secateur_program::{BlockId, CheckKind, FuncId, Origin, Program};
 
-/// Where an error is: places up to the innermost one in the user's own code. What is lost at the end is told by its words.
+/// Where an error is: the call stack up to the innermost frame of the user's own code. Errors at the end of a run have no
+/// place of their own and are told apart by their text.
 type Site = (CheckKind, Vec<(FuncId, BlockId, u32)>, String);
 
 #[derive(Default)]
-pub struct Found {
+pub(super) struct KnownErrors {
     sites: HashSet<Site>,
-    pub errors: Vec<Violation>,
+    errors: Vec<Violation>,
 }
 
-impl Found {
+impl KnownErrors {
     /// Whether an error was reported at this place before.
-    pub fn is_known(&self, program: &Program, state: &State, error: &Violation) -> bool {
+    pub fn contains(&self, program: &Program, state: &State, error: &Violation) -> bool {
         !self.sites.is_empty() && self.sites.contains(&site(program, state, error))
     }
 
     pub fn add(&mut self, program: &Program, state: &State, error: Violation) {
         self.sites.insert(site(program, state, &error));
         self.errors.push(error);
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.errors.is_empty()
+    }
+
+    pub fn into_errors(self) -> Vec<Violation> {
+        self.errors
     }
 }
 
