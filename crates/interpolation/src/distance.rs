@@ -74,7 +74,7 @@ impl Distances {
     pub fn of(&self, state: &State) -> u64 {
         let mut best = u64::from(FAR);
         let mut so_far = 0u64;
-        for (_, frame) in crate::value::frames(state) {
+        for (_, frame) in crate::wp::view::frames(state) {
             let (f, b) = (frame.func.0 as usize, frame.block.0 as usize);
             best = best.min(so_far + u64::from(self.to_error[f][b]));
             so_far += u64::from(self.to_return[f][b]);

@@ -11,39 +11,26 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod abstraction;
-mod assume;
-mod bound;
-mod check;
-mod collect;
-mod cover;
-mod decide;
-mod diamond;
 mod distance;
-mod edge;
-mod entail;
-mod expand;
-mod facts;
 mod graph;
-mod joins;
-mod learner;
-mod need;
-mod part;
-mod places;
-mod prefix;
-mod psi;
-mod reach;
-mod reclaim;
-mod stacks;
-mod strengthen;
-mod table;
+mod proof;
+mod propagate;
+mod search;
 mod tables;
-mod tree;
-mod value;
-mod work;
+mod wp;
 
-pub use abstraction::{Became, Closed, Given, GivenReport, LoopReport};
-pub use check::Checked;
+use wp::{bound, edge};
+
+/// The engine under its former name, until the guessers are a crate of their own.
+mod learner {
+    pub use crate::search::engine::CoveredGraphEngine as Learner;
+}
+
+pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
+pub use graph::interpolant::Interpolant;
+pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use learner::{LIBRARY, LearnOptions, LearnStats, Learner, Method, Order, PointStats};
-pub use psi::Psi;
-pub use tree::{Tree, TreeNode};
+pub use proof::Checked;
+pub use search::engine::{
+    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, PointStats,
+};

@@ -6,13 +6,13 @@ mod common;
 
 use common::{Run, run_with};
 use secateur_explore::SearchKind;
-use secateur_interpolation::{Closed, LearnOptions};
+use secateur_interpolation::{Closed, InterpolationOptions};
 
 const HEAD: &str = "extern int __VERIFIER_nondet_int(void);\nextern void reach_error(void);\n";
 
 fn run(body: &str, invariants: bool) -> Run {
     let source = format!("{HEAD}int main(void) {{\n{body}\nreturn 0; }}");
-    let options = LearnOptions { invariants, ..LearnOptions::default() };
+    let options = InterpolationOptions { invariants, ..InterpolationOptions::default() };
     let r = run_with(&source, options, SearchKind::DepthFirst, None);
     assert!(r.is_true(), "{:?}", r.outcome.verdict);
     // the invariants of all that is TRUE are proved again by the external solver, where there is one

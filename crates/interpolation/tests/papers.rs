@@ -4,7 +4,7 @@ mod common;
 
 use common::{Run, run, run_with};
 use secateur_explore::SearchKind;
-use secateur_interpolation::{LearnOptions, Method, Order};
+use secateur_interpolation::{InterpolationOptions, Method, Order};
 
 const DIAMONDS: &str = "
 extern int __VERIFIER_nondet_int(void);
@@ -48,7 +48,7 @@ fn strongest_postconditions_do_not() {
 /// The papers' own order gives the same tree here, where no loop is.
 #[test]
 fn the_order_of_the_papers() {
-    let options = LearnOptions { order: Order::Postorder, ..LearnOptions::default() };
+    let options = InterpolationOptions { order: Order::Postorder, ..InterpolationOptions::default() };
     let r = run_with(DIAMONDS, options, SearchKind::DepthFirst, None);
     assert!(r.is_true());
     assert_eq!(r.interpolants_at(7), ["s <= 8"]);
@@ -163,9 +163,9 @@ fn same(source: &str, expected: bool) {
         SearchKind::Target,
         SearchKind::Interleaved,
     ] {
-        runs.push((format!("{search:?}"), run_with(source, LearnOptions::default(), search, None)));
+        runs.push((format!("{search:?}"), run_with(source, InterpolationOptions::default(), search, None)));
     }
-    let options = LearnOptions { order: Order::Postorder, ..LearnOptions::default() };
+    let options = InterpolationOptions { order: Order::Postorder, ..InterpolationOptions::default() };
     runs.push((String::from("postorder"), run_with(source, options, SearchKind::DepthFirst, None)));
     for (what, r) in runs {
         assert_eq!(r.is_true(), expected, "{what}: {:?}", r.outcome.verdict);
@@ -253,8 +253,8 @@ fn bounds_are_part_of_what_is_covered() {
           int i = 0;
           while (__VERIFIER_nondet_int()) { i++; if (i == 5) reach_error(); }
           return 0; }";
-    let r = run_with(source, LearnOptions::default(), SearchKind::DepthFirst, Some(3));
+    let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(3));
     assert!(!r.is_true() && !r.is_false(), "{:?}", r.outcome.verdict);
-    let r = run_with(source, LearnOptions::default(), SearchKind::DepthFirst, Some(8));
+    let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(8));
     assert!(r.is_false(), "{:?}", r.outcome.verdict);
 }

@@ -1,8 +1,8 @@
 //! The abstract state: what the loop changes is unknown.
 
 use crate::graph::{Node, NodeId, Status};
-use crate::learner::Learner;
-use crate::value::View;
+use crate::search::engine::CoveredGraphEngine;
+use crate::wp::view::View;
 use hashbrown::HashSet;
 use secateur_analysis::{CallGraph, Loops};
 use secateur_explore::State;
@@ -11,7 +11,7 @@ use secateur_program::{BlockId, FuncId, Terminator, VarId};
 use secateur_term::{Sort, SymbolKind, Term};
 use std::rc::Rc;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     pub(crate) fn loops_of(&mut self, func: FuncId) -> Rc<Loops> {
         let program = self.x.program;
         self.abs.loops.entry(func.0).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
@@ -112,7 +112,7 @@ impl Learner<'_> {
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
         let store = &self.x.store;
-        let bounds: Vec<_> = constraints.iter().map(|c| crate::bound::bound_of(store, *c)).collect();
+        let bounds: Vec<_> = constraints.iter().map(|c| crate::wp::bound::bound_of(store, *c)).collect();
         let implied = |i: usize| {
             let Some(b) = bounds[i] else { return false };
             let width = store.width(b.form);

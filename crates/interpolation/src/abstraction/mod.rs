@@ -15,30 +15,30 @@
 //!
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
+mod candidates;
 mod discard;
-mod forget;
-mod given;
+mod equations;
 mod guess;
 mod havoc;
+mod houdini;
 mod invariant;
+mod k_induction;
+mod path_abstraction;
 mod refine;
+mod refute;
 mod report;
-mod round;
-mod solve;
-mod steps;
 mod trigger;
-mod wander;
 
 use crate::graph::{Location, NodeId};
-use crate::learner::{Item, Learner};
-use crate::work::Work;
+use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;
 use secateur_program::{BlockId, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
-pub use given::{Became, Given, GivenReport};
+pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -97,7 +97,7 @@ pub(crate) struct Attempt {
     /// What it may cost if nothing comes of it.
     pub allowed: u64,
     /// The work list outside of the search.
-    pub outer: Option<Work>,
+    pub outer: Option<WorkList>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
     /// Which kinds of further guesses were made.
@@ -176,8 +176,8 @@ pub(crate) struct Abstractions {
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
-    pub forgetting: forget::Forgetting,
-    pub given: given::Givens,
+    pub forgetting: path_abstraction::Forgetting,
+    pub given: candidates::Candidates,
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
@@ -191,7 +191,7 @@ pub(crate) const MOST_SEEN: usize = 64;
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// The abstractions a node lies under, the innermost first.
     pub(crate) fn chain(&self, under: Option<u32>) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(under, |a| self.abs.list[*a as usize].parent)
@@ -251,7 +251,7 @@ impl Learner<'_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
+        let work = WorkList::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
         attempt.node = node;

@@ -5,9 +5,9 @@
 use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;
 use super::{Doom, Phase};
-use crate::expand::Run;
 use crate::graph::NodeId;
-use crate::learner::Learner;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use hashbrown::HashMap;
 use secateur_term::Term;
 
@@ -16,7 +16,7 @@ const MOST_REFINEMENTS: u32 = 6;
 /// Conditions of a path that are combined in pairs.
 const MOST_PAIRED: usize = 8;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
     /// abstraction is noted.
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {

@@ -3,7 +3,7 @@
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
-use crate::learner::{Learner, Method, Order};
+use crate::search::engine::{CoveredGraphEngine, Method, Order};
 use hashbrown::HashSet;
 use secateur_program::{Origin, Stmt, StmtKind};
 use secateur_solver::Stats;
@@ -34,7 +34,7 @@ const QUESTION: u64 = 40;
 const SAT_CALL: u64 = 300;
 const PROPAGATIONS: u64 = 4;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
@@ -174,7 +174,7 @@ impl Learner<'_> {
             visits.retain(|v| *v > entry);
             visits.insert(0, id);
             // it waits outside of the search
-            self.work.push(crate::learner::Item::Node(id));
+            self.work.push(crate::search::engine::Item::Node(id));
         }
         let before = self.effort();
         let mut constraints = self.guess(id, 0);

@@ -227,7 +227,7 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(report: &mut Report, stats: &secateur_interpolation::LearnStats) {
+pub fn learnt(report: &mut Report, stats: &secateur_interpolation::InterpolationStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),
