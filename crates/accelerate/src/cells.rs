@@ -1,6 +1,6 @@
-//! What a looping path does to memory in many iterations: every access goes along a line of cells. Then what each store writes can be
-//! told at once (paper 004, section 2: "a limited class of programs with arrays"), if each read sees what memory held before, which
-//! `overlap.rs` makes sure of.
+//! What a looping path does to memory in many iterations: every access goes along a line of cells. Then what
+//! each store writes can be told at once (Kroening et al., Trace Automata, section 2: "a limited class of
+//! programs with arrays"), if each read sees what memory held before, which `overlap.rs` makes sure of.
 
 use crate::course::{Conditions, Course, Run, Runs};
 use crate::overlap;

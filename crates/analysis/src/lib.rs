@@ -2,6 +2,8 @@
 //! read-only objects, calls, liveness.
 //!
 //! Each analysis has one home here, and every engine uses that one.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod call_graph;
 mod cfg;

@@ -15,6 +15,8 @@
 //!
 //! Contracts are guessed ([`guess`]) from concrete calls ([`points`]), and what is not inductive is dropped until nothing is
 //! (Houdini). The rule is for partial correctness: it says nothing about calls that do not return.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod build;
 mod bytes;

@@ -6,6 +6,8 @@
 //! as interpolants.
 //!
 //! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bits;
 pub mod bound;
@@ -24,9 +26,16 @@ mod space;
 mod store;
 mod subst;
 mod symbol;
-#[allow(clippy::module_inception)]
+#[allow(clippy::module_inception, reason = "the term itself is what the crate is named after")]
 mod term;
 #[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    reason = "this is code for tests, which end when they find something wrong"
+)]
 pub mod testing;
 
 pub use bits::{mask, sext, to_signed, trunc};

@@ -1,5 +1,6 @@
-//! Which object an address belongs to, as far as the text of a function tells: a static object, or what one allocation made. Two
-//! different ones are apart, so accesses to them never meet (paper 004 asks for the like in its class of array programs).
+//! Which object an address belongs to, as far as the text of a function tells: a static object, or what one
+//! allocation made. Two different ones are apart, so accesses to them never meet (Kroening et al., Trace
+//! Automata asks for the like in its class of array programs).
 
 use super::sum::{self, base_of_sum};
 use crate::cfg::Cfg;

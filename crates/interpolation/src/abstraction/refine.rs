@@ -1,6 +1,6 @@
-//! An error below an abstraction: its path's conditions, said over the variables at the head, tell which constraint would
-//! have kept it away. Those that the entry has are locked in (MAX of paper 001) and the search begins again; if there is
-//! none the loop is unrolled.
+//! An error below an abstraction: its path's conditions, said over the variables at the head, tell which
+//! constraint would have kept it away. Those that the entry has are locked in (MAX of Jaffar et al.,
+//! Unbounded Symbolic Execution) and the search begins again; if there is none the loop is unrolled.
 
 use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;

@@ -64,7 +64,7 @@ impl Candidates {
     }
 }
 
-/// The subsumption table of papers 000 and 002.
+/// The subsumption table of Jaffar et al., TRACER and TracerX.
 #[derive(Default)]
 pub struct SubsumptionIndex {
     by_location: HashMap<Location, Candidates>,

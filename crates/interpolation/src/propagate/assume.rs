@@ -1,5 +1,5 @@
-//! The assume rule (paper 002, 5b; design section 4, rules 1 and 2): what must hold before guards and inputs so that an atom
-//! holds after them, for all inputs.
+//! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
+//! guards and inputs so that an atom holds after them, for all inputs.
 
 use crate::graph::NodeId;
 use crate::search::engine::{CoveredGraphEngine, Method};
@@ -262,7 +262,7 @@ impl CoveredGraphEngine<'_> {
         core
     }
 
-    /// Equations turned into inequalities where those do (paper 000, appendix A).
+    /// Equations turned into inequalities where those do (Jaffar et al., TRACER, appendix A).
     fn weakened(&mut self, parent: NodeId, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
             let Some(n) = self.x.store.node(facts[i]).copied() else { continue };

@@ -26,9 +26,9 @@ use std::time::Instant;
 pub enum Method {
     /// Facts of the states, by unsat cores.
     Core,
-    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
+    /// The same with equations weakened to inequalities (strongest postconditions, Jaffar et al., TRACER).
     Sp,
-    /// Weakest preconditions (papers 000 and 002).
+    /// Weakest preconditions (Jaffar et al., TRACER and TracerX).
     #[default]
     Wp,
 }
@@ -39,7 +39,7 @@ pub enum Order {
     /// Any expanded node of the location: covers are provisional.
     #[default]
     Covered,
-    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
+    /// Nodes whose subtree is finished, as in Jaffar et al., TRACER and TracerX: never one above.
     Postorder,
 }
 
@@ -358,7 +358,8 @@ impl<'p> CoveredGraphEngine<'p> {
             self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
+        // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what
+        // lies behind it: see `finish`
         if self.control.is_known(&self.x, &run.state, &violation) {
             return Ok(());
         }

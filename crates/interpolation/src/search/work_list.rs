@@ -1,7 +1,7 @@
 //! Which open item comes next.
 //!
-//! `Random` is KLEE's two steps (a random path, then a path to code not seen yet) and the third of paper 002, section 5.4: a
-//! state likely to complete an interpolant, which is the deepest one.
+//! `Random` is KLEE's two steps (a random path, then a path to code not seen yet) and the third of Jaffar et
+//! al., TracerX, section 4: a state likely to complete an interpolant, which is the deepest one.
 
 use crate::graph::{Location, NodeId};
 use crate::search::engine::{CoveredGraphEngine, Item};

@@ -1,6 +1,7 @@
-//! A stretch of a path as one step: what each variable holds at its end in terms of its start (a parallel substitution), the
-//! memory it wrote, the conditions it assumed, and the conditions it relied on. Backward reasoning (paper 002, section 4:
-//! weakest precondition along a path) over the stretch is then one substitution, however long it is.
+//! A stretch of a path as one step: what each variable holds at its end in terms of its start (a parallel
+//! substitution), the memory it wrote, the conditions it assumed, and the conditions it relied on. Backward
+//! reasoning (Jaffar et al., TracerX, section 4: weakest precondition along a path) over the stretch is then
+//! one substitution, however long it is.
 
 mod diamond;
 mod fresh;
