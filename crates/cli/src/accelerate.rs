@@ -1,13 +1,12 @@
-//! `secateur accelerate`: the restricted program of paper 004 as C.
+//! `secateur accelerate`: the restricted program of Kroening et al., Trace Automata as C.
 
 use std::fs;
 use std::time::Instant;
 
-use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, accelerate, emit};
 use secateur_base::Deadline;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_program::{DataModel, Monitor};
 
 use crate::args::AccelerateArgs;
@@ -47,13 +46,11 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
         }
     }
     let word = watch(args)?;
-    let context = Context::create();
     let mut request = CompileRequest::new([&args.file]);
     request.data_model = Some(args.data_model.unwrap_or(DataModel::Lp64));
     request.reader = crate::read_llvm::reader(args.memory);
-    let loaded = load(&context, &request).map_err(|e| Failure::input(e.to_string()))?;
-    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
-    let (program, mut store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
+    let (program, mut store) =
+        load(&request, &LowerOptions::default()).map_err(|e| Failure::input(e.to_string()))?;
     // the calls that are errors are all that is kept of the checks
     let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
     let options = AccelerateOptions { monitor, automaton: !args.no_automaton, deadline: Deadline::never() };

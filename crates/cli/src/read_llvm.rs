@@ -7,9 +7,8 @@ use std::env;
 use std::ffi::OsString;
 use std::thread;
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, Reader, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::{CompileRequest, Reader};
+use secateur_frontend::{LowerOptions, load};
 
 use crate::args::ReadLlvmArgs;
 use crate::exit::Exit;
@@ -39,14 +38,11 @@ pub fn run(args: &ReadLlvmArgs) -> Exit {
     sys::limit_address_space(args.address_space);
     let file = args.file.clone();
     let read = move || {
-        let context = Context::create();
         let mut request = CompileRequest::new([&file]);
         request.reader = Reader::Nobody;
         request.entry = None;
-        if let Ok(loaded) = load(&context, &request) {
-            let model_functions = loaded.model_functions.clone();
-            let _ = lower(&loaded.module, &LowerOptions { model_functions, ..LowerOptions::default() });
-        }
+        // the process that reads the file next reports what is wrong with it
+        let _ = load(&request, &LowerOptions::default());
     };
     let worker = thread::Builder::new().stack_size(STACK).spawn(read);
     // a panic is a bug of ours, and is told by the process that meets it next

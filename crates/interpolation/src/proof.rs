@@ -2,13 +2,13 @@
 
 use crate::graph::{Graph, Node, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
-use crate::wp::edge::push_conjuncts;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_proof::{
     Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
 };
 use secateur_term::Term;
+use secateur_term::push_conjuncts;
 
 /// What is kept of a run for its proof, beside the graph. Nothing where no proof was asked for.
 #[derive(Default)]

@@ -4,6 +4,9 @@
 //! terms, programs and the external solver with the engines and nothing else; what was pruned, propagated or remembered
 //! while the proof was found has no say in the check.
 
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+
 mod checker;
 mod data;
 

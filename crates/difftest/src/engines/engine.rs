@@ -1,15 +1,14 @@
 //! One engine on one program.
 
 use crate::case::Tools;
-use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
 };
-use secateur_frontend::driver::{CompileRequest, Loaded as Module, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{Compiled, Compiler, LowerOptions};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, Method, Order};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
@@ -91,26 +90,25 @@ pub enum Answer {
 
 /// A program, compiled.
 pub struct Loaded<'c> {
-    module: Module<'c>,
+    compiled: Compiled<'c>,
     options: LowerOptions,
 }
 
 impl<'c> Loaded<'c> {
-    pub fn new(context: &'c Context, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
+    pub fn new(compiler: &'c Compiler, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
         let mut request = CompileRequest::new([source.to_path_buf()]);
         request.data_model = Some(DataModel::Lp64);
         request.clang = Some(tools.clang.clone());
-        let module = load(context, &request).map_err(|e| e.to_string())?;
-        let model_functions = module.model_functions.iter().cloned().collect();
+        let compiled = compiler.compile(&request).map_err(|e| e.to_string())?;
         // neither is asked about
         let (any_divisions, any_shifts) = (true, true);
-        let options = LowerOptions { model_functions, any_divisions, any_shifts, ..LowerOptions::default() };
-        Ok(Loaded { module, options })
+        let options = LowerOptions { any_divisions, any_shifts, ..LowerOptions::default() };
+        Ok(Loaded { compiled, options })
     }
 
     /// Whether an error function can be reached.
     pub fn ask(&self, engine: Engine, seed: u64, limit: Duration) -> Answer {
-        let (program, store) = match lower(&self.module.module, &self.options) {
+        let (program, store) = match self.compiled.lower(&self.options) {
             Ok(lowered) => lowered,
             Err(e) => return Answer::Unknown(e.to_string()),
         };

@@ -5,7 +5,6 @@
 
 use crate::graph::NodeId;
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::size;
 use secateur_term::Term;
 
 /// Iterations looked back.
@@ -78,7 +77,7 @@ impl CoveredGraphEngine<'_> {
         for literal in literals {
             clause = self.reasoner.x.store.or(clause, literal);
         }
-        if size(&self.reasoner.x.store, clause) > LARGEST {
+        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST {
             return None;
         }
         (!clause.is_true()).then_some(clause)

@@ -5,7 +5,6 @@ use super::houdini::MOST_CONFLICTS;
 use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::size;
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
@@ -101,7 +100,7 @@ impl CoveredGraphEngine<'_> {
             Closed::Not => {
                 let last = attempts.last().map(|a| self.abs.list[*a as usize].constraints.clone());
                 let mut last = last.unwrap_or_default();
-                last.sort_by_key(|t| size(&self.reasoner.x.store, *t));
+                last.sort_by_key(|t| self.reasoner.x.store.size_up_to(*t, 200));
                 last.truncate(MOST_SHOWN);
                 last
             }
@@ -163,7 +162,7 @@ impl CoveredGraphEngine<'_> {
     /// Drops what the others imply, the longest first.
     fn in_fewer_words(&mut self, atoms: &mut Vec<Term>) {
         let mut order: Vec<Term> = atoms.clone();
-        order.sort_by_key(|t| std::cmp::Reverse(size(&self.reasoner.x.store, *t)));
+        order.sort_by_key(|t| std::cmp::Reverse(self.reasoner.x.store.size_up_to(*t, 200)));
         self.reasoner.limit_effort(Some(MOST_CONFLICTS));
         for atom in order {
             let others: Vec<Term> = atoms.iter().copied().filter(|a| *a != atom).collect();

@@ -1,12 +1,11 @@
-//! The assume rule (paper 002, 5b; design section 4, rules 1 and 2): what must hold before guards and inputs so that an atom
-//! holds after them, for all inputs.
+//! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
+//! guards and inputs so that an atom holds after them, for all inputs.
 
 use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
 use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
 use crate::wp::edge::Pin;
-use crate::wp::size;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
@@ -61,7 +60,9 @@ impl AssumeRule<'_, '_> {
         if !unknown && !relevant.iter().any(|g| self.mentions_unknown(*g)) {
             let both = self.reasoner.x.store.conjoin(relevant.iter().copied());
             let implication = self.reasoner.x.store.implies(both, atom);
-            if size(&self.reasoner.x.store, implication) <= LARGEST_IMPLICATION && self.entails(implication) {
+            if self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION
+                && self.entails(implication)
+            {
                 return Ok(vec![implication]);
             }
         } else if let Some(atoms) = self.instances(atom, &relevant) {
@@ -84,7 +85,7 @@ impl AssumeRule<'_, '_> {
     }
 
     fn symbols(&self, t: Term) -> Vec<Term> {
-        self.reasoner.vocabulary.symbols(&self.reasoner.x.store, &[t])
+        self.reasoner.x.store.symbols_of(&[t])
     }
 
     /// A state may tie a guard to an atom that share no variable.
@@ -99,7 +100,7 @@ impl AssumeRule<'_, '_> {
         }
         let both = self.reasoner.x.store.conjoin(guards.iter().copied());
         let implication = self.reasoner.x.store.implies(both, atom);
-        let fits = size(&self.reasoner.x.store, implication) <= LARGEST_IMPLICATION;
+        let fits = self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION;
         (fits && self.entails(implication)).then_some(implication)
     }
 
@@ -177,9 +178,9 @@ impl AssumeRule<'_, '_> {
             let mut put = Substitution::new(|_: &mut _, s| values.iter().find(|v| v.0 == s).map(|v| v.1));
             let instance = put.apply(&mut self.reasoner.x.store, whole);
             let mut parts = Vec::new();
-            crate::wp::edge::push_conjuncts(&mut self.reasoner.x.store, instance, &mut parts);
+            secateur_term::push_conjuncts(&mut self.reasoner.x.store, instance, &mut parts);
             for p in parts {
-                if size(&self.reasoner.x.store, p) > LARGEST_IMPLICATION || !self.entails(p) {
+                if self.reasoner.x.store.size_up_to(p, 200) > LARGEST_IMPLICATION || !self.entails(p) {
                     return None;
                 }
                 found.extend(self.plain(p));
@@ -259,7 +260,7 @@ impl AssumeRule<'_, '_> {
         core
     }
 
-    /// Equations turned into inequalities where those do (paper 000, appendix A).
+    /// Equations turned into inequalities where those do (Jaffar et al., TRACER, appendix A).
     fn weakened(&mut self, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
             let Some(n) = self.reasoner.x.store.node(facts[i]).copied() else { continue };

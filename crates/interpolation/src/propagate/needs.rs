@@ -7,10 +7,10 @@ use crate::options::Method;
 use crate::propagate::assume::AssumeRule;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::diamond::is_larger;
-use crate::wp::bound::{Bound, Side, bound_of, number};
-use crate::wp::edge::{Edge, Need, Pin, push_conjuncts};
+use crate::wp::edge::{Edge, Need, Pin};
 use hashbrown::HashMap;
-use secateur_term::{Term, TermStore};
+use secateur_term::bound::{Bound, Side, bound_of, number};
+use secateur_term::{Term, TermStore, push_conjuncts};
 use std::collections::BinaryHeap;
 
 /// An interpolant of more atoms says too little in too many words.

@@ -1,7 +1,6 @@
 //! The engine: it owns the parts and runs the main loop.
 
 use crate::abstraction::Abstractions;
-use crate::distance::Distances;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
 use crate::graph::{Graph, Location, NodeId, Status};
@@ -9,13 +8,12 @@ use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
 use crate::propagate::needs::{Event, Propagation, Propagator};
 use crate::propagate::reasoner::Reasoner;
-use crate::search::cut_points::Joins;
 use crate::search::expand::Run;
 use crate::search::work_list::{Item, WorkList};
 use crate::statistics::{InterpolationStats, busiest_points};
 use crate::wp::edge::Edge;
 use hashbrown::HashMap;
-use secateur_analysis::Liveness;
+use secateur_analysis::{Distances, Joins, Liveness};
 use secateur_explore::{
     AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };

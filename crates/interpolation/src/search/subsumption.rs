@@ -4,10 +4,10 @@ use crate::graph::index::Candidates;
 use crate::graph::{NodeId, Status};
 use crate::options::Order;
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::bound::number;
 use crate::wp::view::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;
+use secateur_term::bound::number;
 
 /// Why a candidate does not cover.
 enum Fails {

@@ -3,8 +3,9 @@
 //! of the term store, so that atoms are ordinary terms and the solver takes them as they are.
 
 use hashbrown::{HashMap, HashSet};
+use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Sort, SymId, SymbolKind, Term, TermStore};
+use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 
 /// What a symbol of an atom stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -74,9 +75,9 @@ pub struct Vocabulary {
 impl Vocabulary {
     pub fn new(program: &Program, store: &TermStore) -> Vocabulary {
         Vocabulary {
-            read_only: crate::tables::tables(program, store),
-            constants: crate::tables::constants(program),
-            fixed_locals: crate::tables::locals(program, store),
+            read_only: read_only_objects(program, store),
+            constants: constant_objects(program),
+            fixed_locals: fixed_locals(program, store),
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
@@ -156,28 +157,8 @@ impl Vocabulary {
         (i > 0).then(|| self.list[i as usize - 1])
     }
 
-    /// The symbols a term mentions, each once.
-    pub fn symbols(&self, store: &TermStore, roots: &[Term]) -> Vec<Term> {
-        let mut found = Vec::new();
-        let mut seen = HashSet::new();
-        let mut stack = roots.to_vec();
-        while let Some(t) = stack.pop() {
-            let Some(n) = store.node(t) else { continue };
-            if !seen.insert(t) {
-                continue;
-            }
-            if n.op == Op::Sym {
-                found.push(t);
-            } else {
-                stack.extend_from_slice(n.children());
-            }
-        }
-        found.sort_unstable();
-        found
-    }
-
     /// Whether a term mentions a value that is not known before its edge.
     pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
-        self.symbols(store, &[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
+        store.symbols_of(&[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
     }
 }

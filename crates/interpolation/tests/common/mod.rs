@@ -2,16 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Tree};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Errors are taken at their word.
@@ -101,20 +98,8 @@ pub fn run_with(
 }
 
 fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budget: Budget) -> Run {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let file = std::env::temp_dir().join(format!("secateur-interpolation-{}-{number}.c", std::process::id()));
-    std::fs::write(&file, source).expect("a temporary file");
-    let context = Context::create();
-    let mut request = CompileRequest::new([&file]);
-    request.data_model = Some(DataModel::Ilp32);
-    let loaded = load(&context, &request).expect("the program compiles");
-    let _ = std::fs::remove_file(&file);
-    let lowering = LowerOptions {
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (program, store) = lower(&loaded.module, &lowering).expect("the program is lowered");
+    let (program, store) =
+        load_text(source, DataModel::Ilp32, &LowerOptions::default()).expect("the program is lowered");
     let deadline = Deadline::after(Duration::from_secs(60));
     let layered = || Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
     let config = Config {

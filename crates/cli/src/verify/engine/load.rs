@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
+use secateur_frontend::driver::{CompileRequest, InputError};
 use secateur_frontend::property::{Check, Property};
-use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
+use secateur_frontend::{Compiler, ErrorCalls, ExternalFunctions, LowerOptions};
 use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
@@ -43,7 +42,6 @@ impl Unit {
 /// Compiles and lowers; `None` if the time is up.
 pub fn load(
     config: &VerifyConfig,
-    context: &Context,
     begin: Instant,
     report: &mut Report,
     progress: &Progress,
@@ -59,16 +57,17 @@ pub fn load(
     request.reader = crate::read_llvm::reader(config.memory);
     request.started = begin;
     request.deadline = config.timeout.0.map(|t| begin + t);
-    let loaded = match compile(context, &request) {
-        Ok(loaded) => loaded,
+    let compiler = Compiler::new();
+    let compiled = match compiler.compile(&request) {
+        Ok(compiled) => compiled,
         Err(InputError::Timeout { .. }) => return Ok(None),
         Err(error) => return Err(failure(&error)),
     };
     time(report, "compiling", begin.elapsed());
-    report.data_model = loaded.data_model.name().to_string();
-    report.versions.clang = loaded.clang.as_ref().map(|c| c.major.to_string());
+    report.data_model = compiled.data_model().name().to_string();
+    report.versions.clang = compiled.clang().map(|c| c.major.to_string());
     report.versions.llvm = Some(secateur_frontend::driver::linked_llvm().to_string());
-    for text in &loaded.notes {
+    for text in compiled.notes() {
         note(report, "input", text);
     }
 
@@ -82,10 +81,9 @@ pub fn load(
             ExternalChoice::Unknown => ExternalFunctions::Unsupported,
             ExternalChoice::Nondet => ExternalFunctions::Nondet,
         },
-        model_functions: loaded.model_functions.iter().cloned().collect(),
         ..LowerOptions::watching(&monitor)
     };
-    let (program, store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
+    let (program, store) = compiled.lower(&options).map_err(|e| Failure::input(e.to_string()))?;
     time(report, "lowering", lowering.elapsed());
     for text in &program.notes {
         note(report, "approximation", text);
@@ -96,8 +94,8 @@ pub fn load(
     Ok(Some(Unit {
         program,
         store,
-        clang: loaded.clang.map(|c| c.path),
-        data_model: loaded.data_model,
+        clang: compiled.clang().map(|c| c.path.clone()),
+        data_model: compiled.data_model(),
         error_calls: options.error_calls,
     }))
 }

@@ -25,7 +25,6 @@ mod tree;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_program::DataModel;
 
@@ -76,9 +75,8 @@ pub fn run_verify(config: &VerifyConfig, control: &Control) -> Result<Report, Fa
         None => Deadline::never(),
     }
     .with_flag(control.interrupt.flag());
-    let context = Context::create();
     control.progress.set_phase(Phase::Compiling);
-    let Some(unit) = load::load(config, &context, begin, &mut report, &control.progress)? else {
+    let Some(unit) = load::load(config, begin, &mut report, &control.progress)? else {
         report.set_verdict(&Verdict::unknown(reason::TIMEOUT));
         return Ok(report);
     };

@@ -52,10 +52,8 @@ fn report(source: &str, ran: Ran) -> Report {
     let config = VerifyConfig::new(&args).unwrap();
     let control = Control::default();
     let deadline = Deadline::after(Duration::from_secs(60));
-    let context = Context::create();
     let mut report = empty_report(&config);
-    let unit =
-        load::load(&config, &context, Instant::now(), &mut report, &control.progress).unwrap().unwrap();
+    let unit = load::load(&config, Instant::now(), &mut report, &control.progress).unwrap().unwrap();
     conclude(&config, &control, unit, &deadline, ran, &mut report);
     report
 }

@@ -1,9 +1,9 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
-use super::address::static_base;
 use super::overlap::Overlap;
 use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
+use secateur_analysis::static_base;
 use secateur_term::Term;
 
 impl Edge {
