@@ -16,7 +16,7 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn discard(&mut self, a: u32) {
         self.leave_inner(a);
         for i in 0..self.abs.list.len() as u32 {
-            if i != a && self.chain(Some(i)).any(|x| x == a) {
+            if i != a && self.abs.chain(Some(i)).any(|x| x == a) {
                 let attempt = &mut self.abs.list[i as usize];
                 attempt.phase = Phase::Dead;
                 attempt.held.clear();
@@ -30,7 +30,9 @@ impl CoveredGraphEngine<'_> {
             }
         }
         let first = self.abs.list[a as usize].node;
-        let there = |id: &NodeId| self.graph[*id].status != Status::Discarded && self.is_under(*id, a);
+        let there = |id: &NodeId| {
+            self.graph[*id].status != Status::Discarded && self.abs.is_under(&self.graph, *id, a)
+        };
         let gone: Vec<NodeId> = self.graph.ids().skip(first.0 as usize).filter(there).collect();
         self.discard_nodes(&gone);
     }
@@ -42,8 +44,8 @@ impl CoveredGraphEngine<'_> {
             // numbers grow downwards, through abstractions too
             let mut below: HashSet<NodeId> = HashSet::from_iter([entry]);
             for id in self.graph.ids().skip(entry.0 as usize + 1) {
-                let under = self.above(id).is_some_and(|p| below.contains(&p));
-                if under && !self.is_under(id, a) {
+                let under = self.abs.above(&self.graph, id).is_some_and(|p| below.contains(&p));
+                if under && !self.abs.is_under(&self.graph, id, a) {
                     below.insert(id);
                 }
             }
@@ -124,7 +126,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn leave_inner(&mut self, a: u32) {
         while let Some(&inner) = self.abs.active.last()
             && inner != a
-            && self.chain(Some(inner)).any(|x| x == a)
+            && self.abs.chain(Some(inner)).any(|x| x == a)
         {
             self.leave_search(inner);
         }

@@ -27,12 +27,12 @@ impl CoveredGraphEngine<'_> {
     /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
     pub(super) fn guess(&mut self, id: NodeId, further: u32) -> Vec<Term> {
         let location = self.graph[id].location;
-        let loops = self.loops_of(location.func);
+        let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return Vec::new() };
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
         let mut nodes = vec![id];
-        nodes.extend(self.earlier_visits(id, VISITS_FOR_MODELS));
+        nodes.extend(self.abs.earlier_visits(&self.graph, id, VISITS_FOR_MODELS));
         let samples = self.models_at(&nodes, &subjects);
         let candidates = match further {
             1 => {
@@ -81,7 +81,7 @@ impl CoveredGraphEngine<'_> {
         nodes.truncate(MOST_JOINED);
         let id = attempt.entry;
         let location = self.graph[id].location;
-        let loops = self.loops_of(location.func);
+        let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return };
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
@@ -119,7 +119,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn values_for_equations(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Vec<Option<Term>>> {
-        let mut nodes = self.earlier_visits(id, VISITS_FOR_EQUATIONS);
+        let mut nodes = self.abs.earlier_visits(&self.graph, id, VISITS_FOR_EQUATIONS);
         nodes.push(id);
         if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
             nodes.extend(facts.seen.iter().take(SEEN_FOR_EQUATIONS).filter(|n| self.is_there(**n)));
@@ -147,7 +147,7 @@ impl CoveredGraphEngine<'_> {
     /// Models of more states, on other paths too.
     fn more_models(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Sample> {
         let mut nodes = vec![id];
-        nodes.extend(self.earlier_visits(id, MORE_FOR_MODELS));
+        nodes.extend(self.abs.earlier_visits(&self.graph, id, MORE_FOR_MODELS));
         if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
             nodes.extend(facts.seen.iter().filter(|n| self.is_there(**n)).take(MORE_FOR_MODELS));
         }
@@ -158,7 +158,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What nodes of this head needed so far.
     fn learnt_at(&mut self, id: NodeId, into: &mut Vec<Term>) {
-        for n in self.earlier_visits(id, 4).into_iter().chain([id]) {
+        for n in self.abs.earlier_visits(&self.graph, id, 4).into_iter().chain([id]) {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to visit
             let far = |a: Term| {
                 let bound = secateur_term::bound::bound_of(&self.reasoner.x.store, a);
@@ -190,7 +190,7 @@ impl CoveredGraphEngine<'_> {
 
     fn subjects(&mut self, id: NodeId, l: &Loop, guards: &Guards) -> Vec<Subject> {
         let location = self.graph[id].location;
-        let modified = self.assigned_in(location.func, l);
+        let modified = self.facts.assigned_in(&self.reasoner.x.store, location.func, l);
         let mut vars: Vec<VarId> = modified.iter().copied().chain(guards.mentioned.iter().copied()).collect();
         vars.sort_unstable();
         vars.dedup();
@@ -202,7 +202,8 @@ impl CoveredGraphEngine<'_> {
                 continue;
             }
             if !global
-                && (info.function != Some(location.func) || !self.is_live(location.func, location.block, var))
+                && (info.function != Some(location.func)
+                    || !self.facts.is_live(&self.reasoner.x.store, location.func, location.block, var))
             {
                 continue;
             }

@@ -23,6 +23,7 @@ mod havoc;
 mod houdini;
 mod k_induction;
 mod path_abstraction;
+mod position;
 mod refine;
 mod refute;
 mod report;
@@ -30,11 +31,11 @@ mod trigger;
 
 use crate::graph::{Location, NodeId};
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use crate::search::work_list::Item;
 use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
-use secateur_analysis::Loops;
-use secateur_program::{BlockId, VarId};
+use secateur_program::{BlockId, Program};
 use secateur_term::Term;
 use std::rc::Rc;
 
@@ -184,11 +185,16 @@ pub(crate) struct Abstractions {
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
-    loops: HashMap<u32, Rc<Loops>>,
-    modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
 
 impl Abstractions {
+    /// A node was covered there.
+    pub fn head_covered(&mut self, program: &Program, location: Location) {
+        if location.stmt == 0 && program.function(location.func).block(location.block).loop_head {
+            self.heads.entry(location).or_default().covered += 1;
+        }
+    }
+
     /// A node of this location was opened again.
     pub fn head_uncovered(&mut self, location: Location) {
         if let Some(facts) = self.heads.get_mut(&location) {
@@ -206,6 +212,28 @@ impl Abstractions {
     /// Whether there has been no abstraction yet.
     pub fn is_empty(&self) -> bool {
         self.list.is_empty()
+    }
+
+    /// Whether an abstraction is being tried.
+    pub fn is_searching(&self) -> bool {
+        !self.active.is_empty()
+    }
+
+    /// Whether something is to be done about an abstraction that failed.
+    pub fn has_failed(&self) -> bool {
+        !self.doomed.is_empty()
+    }
+
+    /// Ways out of loops that wait.
+    pub fn parked(&self) -> impl Iterator<Item = &Item> {
+        self.list.iter().flat_map(|a| &a.parked)
+    }
+
+    /// Nodes whose states guesses are made from.
+    pub fn kept_states(&self) -> HashSet<NodeId> {
+        let seen = self.heads.values().flat_map(|h| h.seen.iter().copied().take(MOST_SEEN));
+        let alive = self.list.iter().filter(|a| a.phase != Phase::Dead);
+        seen.chain(alive.flat_map(|a| a.visits.iter().copied().chain([a.entry]))).collect()
     }
 
     /// The constraints of a node that is the abstraction of a loop.
@@ -227,68 +255,12 @@ impl Abstractions {
 }
 
 /// States of a head that are kept to guess from.
-pub(crate) const MOST_SEEN: usize = 64;
+const MOST_SEEN: usize = 64;
 
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
 
 impl CoveredGraphEngine<'_> {
-    /// The abstractions a node lies under, the innermost first.
-    pub(crate) fn chain(&self, under: Option<u32>) -> impl Iterator<Item = u32> + '_ {
-        std::iter::successors(under, |a| self.abs.list[*a as usize].parent)
-    }
-
-    /// The parent of a node; above an abstract node comes the one it was made from.
-    pub(crate) fn above(&self, id: NodeId) -> Option<NodeId> {
-        self.graph[id].parent.or_else(|| {
-            let a = *self.abs.of_node.get(&id)?;
-            Some(self.abs.list[a as usize].entry)
-        })
-    }
-
-    /// Whether a node lies below another, through abstractions or not.
-    pub(crate) fn is_beneath(&self, id: NodeId, above: NodeId) -> bool {
-        let mut at = id;
-        loop {
-            if self.graph.is_below(at, above) {
-                return true;
-            }
-            match self.graph[at].under {
-                Some(a) => at = self.abs.list[a as usize].entry,
-                None => return false,
-            }
-        }
-    }
-
-    /// Whether a path from the abstract node to a node left the loop.
-    pub(crate) fn has_left(&self, id: NodeId, a: u32) -> bool {
-        let attempt = &self.abs.list[a as usize];
-        let mut at = Some(id);
-        while let Some(n) = at {
-            if n == attempt.node {
-                return false;
-            }
-            let depth = self.graph[n].state.call_depth;
-            let block = self.graph[n].location.block;
-            if depth < attempt.depth
-                || (depth == attempt.depth && attempt.body.binary_search(&block).is_err())
-            {
-                return true;
-            }
-            at = self.above(n);
-        }
-        true
-    }
-
-    pub(crate) fn is_under(&self, id: NodeId, attempt: u32) -> bool {
-        self.chain(self.graph[id].under).any(|a| a == attempt)
-    }
-
-    /// The innermost search going on around a node.
-    pub(crate) fn search_around(&self, id: NodeId) -> Option<u32> {
-        self.chain(self.graph[id].under).find(|a| self.abs.list[*a as usize].phase == Phase::Search)
-    }
-
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
@@ -304,7 +276,7 @@ impl CoveredGraphEngine<'_> {
         attempt.outer = Some(outer);
         self.abs.of_node.insert(node, a);
         self.abs.active.push(a);
-        let run = self.run_from(node);
+        let run = Box::new(Run::from(&self.graph, node));
         self.work.push(Item::Run(run));
         true
     }
@@ -338,7 +310,7 @@ impl CoveredGraphEngine<'_> {
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
         self.graph[node].status = crate::graph::Status::Expanded;
-        self.table.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
+        self.index.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }
@@ -355,13 +327,8 @@ impl CoveredGraphEngine<'_> {
         attempt.allowed = u64::MAX / 8;
         let (head, node) = (attempt.head, attempt.node);
         // it is what its entry is asked about first
-        self.table.at(head).last = Some(node);
+        self.index.at(head).last = Some(node);
         self.fold(a);
-    }
-
-    /// Whether an abstraction is being tried: nothing outside relies on it yet.
-    pub(crate) fn is_tried(&self, a: u32) -> bool {
-        self.abs.active.contains(&a)
     }
 
     /// The same search with the constraints that are left.
@@ -374,7 +341,7 @@ impl CoveredGraphEngine<'_> {
         attempt.held.clear();
         attempt.parked.clear();
         self.abs.of_node.insert(node, a);
-        let run = self.run_from(node);
+        let run = Box::new(Run::from(&self.graph, node));
         self.work.push(Item::Run(run));
         true
     }

@@ -63,7 +63,7 @@ impl CoveredGraphEngine<'_> {
                 && n.location.stmt == 0
                 && block.loop_head
             {
-                by_head.entry(self.point(id)).or_default().push(id);
+                by_head.entry(self.graph[id].location.without_stack()).or_default().push(id);
             }
         }
         let mut reports: Vec<LoopReport> =
@@ -196,7 +196,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn visits_above(&self, id: NodeId) -> u64 {
-        self.earlier_visits(id, usize::MAX).len() as u64 + 1
+        self.abs.earlier_visits(&self.graph, id, usize::MAX).len() as u64 + 1
     }
 }
 

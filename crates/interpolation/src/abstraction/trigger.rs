@@ -56,7 +56,7 @@ impl CoveredGraphEngine<'_> {
         let now = self.effort();
         let done = now - std::mem::replace(&mut self.abs.accounted, now);
         let at = self.abs.at.take();
-        let around: Vec<u32> = self.chain(at).collect();
+        let around: Vec<u32> = self.abs.chain(at).collect();
         for a in around {
             self.abs.list[a as usize].spent += done;
         }
@@ -80,15 +80,6 @@ impl CoveredGraphEngine<'_> {
         self.abs.wasted += spent.saturating_sub(attempt.counted);
         if let Some(p) = parent {
             self.abs.list[p as usize].counted += spent;
-        }
-    }
-
-    /// A node was covered there.
-    pub(crate) fn head_covered(&mut self, location: crate::graph::Location) {
-        if location.stmt == 0
-            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
-        {
-            self.abs.heads.entry(location).or_default().covered += 1;
         }
     }
 
@@ -124,7 +115,7 @@ impl CoveredGraphEngine<'_> {
         if early
             || facts.expanded < due
             || self.allowance(location) < LEAST
-            || self.earlier_visits(id, 1).is_empty()
+            || self.abs.earlier_visits(&self.graph, id, 1).is_empty()
         {
             return false;
         }
@@ -132,18 +123,22 @@ impl CoveredGraphEngine<'_> {
             return false;
         }
         let same = self
+            .abs
             .chain(self.graph[id].under)
-            .any(|a| self.abs.list[a as usize].head == location && !self.has_left(id, a));
-        if same || self.chain(self.graph[id].under).count() >= DEEPEST {
+            .any(|a| self.abs.list[a as usize].head == location && !self.abs.has_left(&self.graph, id, a));
+        if same || self.abs.chain(self.graph[id].under).count() >= DEEPEST {
             return false;
         }
-        let loops = self.loops_of(location.func);
+        let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return false };
         let body: std::rc::Rc<[_]> = l.body.as_slice().into();
-        let assigned = self.assigned_in(location.func, l);
+        let assigned = self.facts.assigned_in(&self.reasoner.x.store, location.func, l);
         let live = assigned
             .iter()
-            .filter(|v| program.variable(**v).is_global() || self.is_live(location.func, location.block, **v))
+            .filter(|v| {
+                program.variable(**v).is_global()
+                    || self.facts.is_live(&self.reasoner.x.store, location.func, location.block, **v)
+            })
             .count();
         if live > MOST_CHANGED && !given {
             return false;
@@ -158,14 +153,14 @@ impl CoveredGraphEngine<'_> {
         }
         // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
         let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
-        let mut visits = self.visits_of_loop(id, &body);
+        let mut visits = self.abs.visits_of_loop(&self.graph, id, &body);
         // after an iteration of an outer loop little is known in few words
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
         let first = usize::from(!given && inner == (turn == 1));
         let at = visits.len().checked_sub(1 + first);
         let entry = if turn < 2 { at.map_or(id, |i| visits[i]) } else { id };
         if entry == id {
-            visits = self.earlier_visits(id, 3);
+            visits = self.abs.earlier_visits(&self.graph, id, 3);
         } else {
             visits.retain(|v| *v > entry);
             visits.insert(0, id);
@@ -205,7 +200,7 @@ impl CoveredGraphEngine<'_> {
     /// abstract state knows little, so that a success there may cost more than it saves.
     fn patience_with(&mut self, location: crate::graph::Location) -> u64 {
         let function = self.reasoner.x.program.function(location.func);
-        let loops = self.loops_of(location.func);
+        let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return 0 };
         let in_memory = |s: &Stmt| {
             matches!(s.kind, StmtKind::Load { .. } | StmtKind::Store { .. } | StmtKind::MemSet { .. })
@@ -213,30 +208,6 @@ impl CoveredGraphEngine<'_> {
         let memory = l.body.iter().any(|b| function.block(*b).stmts.iter().any(in_memory));
         let wait = memory || function.origin != Origin::User || l.body.len() > LARGE;
         if wait { self.options.patience } else { 0 }
-    }
-
-    /// The visits of a loop above a node since control came to it, the nearest first.
-    fn visits_of_loop(&self, id: NodeId, body: &[secateur_program::BlockId]) -> Vec<NodeId> {
-        let location = self.graph[id].location;
-        let depth = self.graph[id].state.call_depth;
-        let innermost = self.abs.active.last().copied();
-        let mut found = Vec::new();
-        let mut at = self.above(id);
-        while let Some(n) = at {
-            let node = &self.graph[n];
-            let inside = node.state.call_depth > depth
-                || (node.state.call_depth == depth && body.binary_search(&node.location.block).is_ok());
-            // what is being tried is not folded into something around it
-            let within = innermost.is_none_or(|a| self.is_under(n, a));
-            if !inside || !within || node.freed {
-                break;
-            }
-            if node.location == location && !self.abs.of_node.contains_key(&n) {
-                found.push(n);
-            }
-            at = self.above(n);
-        }
-        found
     }
 
     /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then covering will do.

@@ -3,24 +3,29 @@
 use crate::abstraction::Abstractions;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
+use crate::graph::reach::followed;
+use crate::graph::reclaim::{ReclaimSchedule, reclaim};
+use crate::graph::tree::tree_of;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
 use crate::propagate::needs::{Event, Propagation, Propagator};
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
+use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
+use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
 use crate::wp::edge::Edge;
 use hashbrown::HashMap;
-use secateur_analysis::{Distances, Joins, Liveness};
+use secateur_analysis::Distances;
 use secateur_explore::{
     AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Solver};
-use secateur_term::TermStore;
+use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 
 /// Symbolic execution with the covered graph.
@@ -29,7 +34,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) options: InterpolationOptions,
     pub(crate) graph: Graph,
     pub(crate) propagation: Propagation,
-    pub(crate) table: SubsumptionIndex,
+    pub(crate) index: SubsumptionIndex,
     pub(crate) stacks: CallStacks,
     pub(crate) work: WorkList,
     pub(crate) distances: Distances,
@@ -37,13 +42,11 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) covering: HashMap<Location, u64>,
     pub(crate) stats: InterpolationStats,
     pub(crate) record: ProofRecord,
-    /// Nodes there are when the graph is looked through for what may be freed.
-    pub(crate) reclaim_at: usize,
+    reclaim: ReclaimSchedule,
     /// The node from which something is being followed.
     pub(crate) under_way: Option<NodeId>,
     pub(crate) control: RunControl,
-    pub(crate) joins: Vec<Option<Joins>>,
-    pub(crate) liveness: Vec<Option<Liveness>>,
+    pub(crate) facts: StaticFacts<'p>,
     pub(crate) abs: Abstractions,
 }
 
@@ -64,26 +67,24 @@ impl<'p> CoveredGraphEngine<'p> {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
             _ => Distances::none(),
         };
-        let reclaim_at = options.reclaim_after;
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         CoveredGraphEngine {
             reasoner: Reasoner::new(x, logic),
             propagation: Propagation::new(options.method, options.invariants),
             graph: Graph::default(),
-            table: SubsumptionIndex::default(),
+            index: SubsumptionIndex::default(),
             stacks: CallStacks::default(),
             work,
             distances,
             covering: HashMap::new(),
             stats: InterpolationStats::default(),
             record: ProofRecord::new(options.check.is_some()),
+            reclaim: ReclaimSchedule::new(options.reclaim_after),
             options,
-            reclaim_at,
             under_way: None,
             control: RunControl::default(),
-            joins: program.functions.iter().map(|_| None).collect(),
-            liveness: program.functions.iter().map(|_| None).collect(),
+            facts: StaticFacts::new(program),
             abs: Abstractions::default(),
         }
     }
@@ -119,7 +120,7 @@ impl<'p> CoveredGraphEngine<'p> {
         self.stats.loops = self.loop_reports(verdict == Verdict::True);
         self.stats.candidates = self.given_reports();
         if self.options.tree {
-            self.stats.tree = Some(self.tree());
+            self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
         }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
@@ -158,13 +159,10 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             self.tend_abstractions();
             self.reclaim();
-            let item = self.next_item();
+            let item = self.work.next(&self.graph, &self.distances);
             // what was needed in finished subtrees goes up before the search goes on beside them
-            let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
-            self.under_way = item.as_ref().map(|i| match i {
-                Item::Node(n) => *n,
-                Item::Run(r) | Item::Ended(r, _) => r.parent,
-            });
+            let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
+            self.under_way = item.as_ref().map(|i| i.node());
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
                 return Verdict::Unknown(stop);
@@ -172,7 +170,7 @@ impl<'p> CoveredGraphEngine<'p> {
             let Some(item) = item else {
                 if self.propagation.is_settled()
                     && self.work.len() == 0
-                    && self.abs.doomed.is_empty()
+                    && !self.abs.has_failed()
                     && !self.search_ended()
                 {
                     break;
@@ -203,7 +201,8 @@ impl<'p> CoveredGraphEngine<'p> {
                     }
                     let begin = Instant::now();
                     let covered = self.cover(n);
-                    *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
+                    *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
+                        begin.elapsed().as_micros() as u64;
                     if covered || self.begin_abstraction(n) || self.forget_path(n) {
                         continue;
                     }
@@ -216,6 +215,26 @@ impl<'p> CoveredGraphEngine<'p> {
             }
         }
         self.control.exhausted()
+    }
+
+    /// Covers an open node if some expanded node can.
+    fn cover(&mut self, id: NodeId) -> bool {
+        let (graph, reasoner, order) = (&self.graph, &mut self.reasoner, self.options.order);
+        let by = Subsumption::new(graph, reasoner, &self.abs, order, id).find(&mut self.index);
+        let Some(by) = by else { return false };
+        self.stats.covered += 1;
+        self.abs.head_covered(self.reasoner.x.program, self.graph[id].location);
+        self.graph[id].status = Status::Covered(by);
+        self.graph[by].covers.push(id);
+        self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);
+        let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
+        self.propagate(|p| atoms.iter().for_each(|a| p.add_atom(id, *a, 0)));
+        true
+    }
+
+    /// Whether iterations or branchings are bounded.
+    pub(crate) fn bounded(&self) -> bool {
+        is_bounded(&self.reasoner.x.config.budget)
     }
 
     /// Lets propagation work on the graph, and does what follows from it.
@@ -277,6 +296,30 @@ impl<'p> CoveredGraphEngine<'p> {
         Ok(())
     }
 
+    /// How many branchings all paths that were followed have at least. None if that is not known.
+    fn followed(&self) -> Option<u64> {
+        if self.control.has_gap() || self.abs.is_searching() {
+            return None;
+        }
+        let items = self.work.items().chain(self.abs.parked());
+        followed(&self.graph, items, self.propagation.waiting(), self.under_way)
+    }
+
+    /// Frees what is not needed, now and then.
+    fn reclaim(&mut self) {
+        if !self.reclaim.is_due(self.graph.len()) {
+            return;
+        }
+        // the check and the tree want all of it; bounds ask states how much they have left; a search has work set aside
+        if self.options.check.is_some() || self.options.tree || self.bounded() || self.abs.is_searching() {
+            return;
+        }
+        let items = self.work.items().chain(self.abs.parked());
+        let globals = self.reasoner.x.program.globals.len();
+        let waiting = self.propagation.waiting();
+        self.stats.freed += reclaim(&mut self.graph, globals, items, waiting, self.abs.kept_states());
+    }
+
     /// Lets needs travel for a moment, whatever the budget says.
     fn settle_shortly(&mut self) {
         let begin = Instant::now();
@@ -310,7 +353,7 @@ impl<'p> CoveredGraphEngine<'p> {
             return Ok(());
         }
         let mut whole = run.state.clone();
-        whole.path = self.whole_path(run.parent);
+        whole.path = self.abs.whole_path(&self.graph, run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
             AtError::Ends(verdict) => return Err(verdict),

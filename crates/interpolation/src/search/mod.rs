@@ -9,4 +9,5 @@ mod fork;
 mod path_slice;
 mod prefix;
 mod subsumption;
+mod undecided;
 pub mod work_list;
