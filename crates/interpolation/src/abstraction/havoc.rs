@@ -1,44 +1,39 @@
 //! The abstract state: what the loop changes is unknown.
 
-use crate::graph::{Node, NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use super::equations::solve_equations;
+use crate::graph::{Graph, NodeId};
+use crate::propagate::reasoner::Reasoner;
+use crate::static_facts::StaticFacts;
 use hashbrown::HashSet;
 use secateur_explore::State;
 use secateur_memory::{Content, split_base};
 use secateur_program::VarId;
 use secateur_term::{Sort, SymbolKind, Term};
 
-impl CoveredGraphEngine<'_> {
-    /// The node of an attempt with its constraints; none if a change cannot be said without them.
-    pub(super) fn abstract_node(&mut self, a: u32) -> Option<NodeId> {
-        let attempt = &self.abs.list[a as usize];
-        let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
-        let mut others = attempt.visits.clone();
+/// Makes the abstract states of loops.
+pub(super) struct Havoc<'a, 'p> {
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub graph: &'a Graph,
+    pub facts: &'a mut StaticFacts<'p>,
+}
+
+impl Havoc<'_, '_> {
+    /// The state of an abstraction with its constraints, made from its entry and the visits of the head since; none if a change
+    /// cannot be said without them.
+    pub fn state(&mut self, entry: NodeId, visits: &[NodeId], constraints: &[Term]) -> Option<State> {
+        let mut others = visits.to_vec();
         // the last ones and the first
         if others.len() > 4 {
             others.drain(3..others.len() - 1);
         }
         let (mut state, unknown) = self.unknown_state(entry, &others)?;
-        self.solve_equations(&mut state, &unknown, &constraints);
+        solve_equations(self.reasoner, &mut state, &unknown, constraints);
         let mut said = Vec::new();
-        for c in &self.without_implied(&constraints) {
+        for c in &self.without_implied(constraints) {
             said.push(self.reasoner.value(&state, *c)?);
         }
-        for c in said {
-            if !c.is_true() {
-                state.path.push(c);
-            }
-        }
-        let from = &self.graph[entry];
-        let node = Node {
-            seek: from.seek.clone(),
-            patience: 1,
-            status: Status::Expanded,
-            under: Some(a),
-            guessed: true,
-            ..Node::new(from.location, from.depth + 1, state)
-        };
-        Some(self.graph.add(node))
+        state.path.extend(said.into_iter().filter(|c| !c.is_true()));
+        Some(state)
     }
 
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.

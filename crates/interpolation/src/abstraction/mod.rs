@@ -15,9 +15,13 @@
 //!
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
+mod abstractor;
+mod attempt;
 mod candidates;
 mod discard;
+mod effort;
 mod equations;
+mod filter;
 mod guess;
 mod havoc;
 mod houdini;
@@ -25,24 +29,25 @@ mod k_induction;
 mod path_abstraction;
 mod position;
 mod refine;
-mod refute;
 mod report;
+mod search;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
-use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
-use secateur_program::{BlockId, Program};
+use secateur_program::Program;
 use secateur_term::Term;
-use std::rc::Rc;
 
 pub(crate) use crate::propagate::invariant::NodeConstraints;
+pub(crate) use abstractor::Abstractor;
+pub(crate) use attempt::Attempt;
+pub(crate) use candidates::Candidates;
 pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
 pub(crate) use equations::eliminate;
-pub(crate) use houdini::MOST_CONFLICTS;
+pub(crate) use filter::MOST_CONFLICTS;
+pub(crate) use report::LoopReporter;
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -56,93 +61,6 @@ pub(crate) enum Phase {
     Forgetful,
     /// Given up.
     Dead,
-}
-
-pub(crate) struct Attempt {
-    pub head: Location,
-    pub depth: u32,
-    /// Blocks of the loop, in order.
-    pub body: Rc<[BlockId]>,
-    /// The concrete node it was made from: the first visit of the loop on its path, or a later one.
-    pub entry: NodeId,
-    /// The visits of the head since, the last one first.
-    pub visits: Vec<NodeId>,
-    /// The abstract node.
-    pub node: NodeId,
-    /// The abstraction the entry belongs to, if any.
-    pub parent: Option<u32>,
-    pub phase: Phase,
-    /// Constraints that are still there, over places.
-    pub constraints: Vec<Term>,
-    /// All that were ever tried.
-    pub tried: HashSet<Term>,
-    /// The plain guesses, which are made again at the next attempt.
-    pub plain: HashSet<Term>,
-    /// Constraints that were asked for: what they need some iterations earlier is tried too.
-    pub wanted: HashSet<Term>,
-    /// What those that were removed need an iteration earlier.
-    pub earlier: Vec<Term>,
-    /// How many iterations earlier was looked at.
-    pub steps: u32,
-    /// The constraints a new search starts with.
-    pub initial: Vec<Term>,
-    /// Nodes back at the head.
-    pub held: Vec<NodeId>,
-    /// Ways out of the loop, to be followed later.
-    pub parked: Vec<Item>,
-    /// A constraint was removed in this round.
-    pub changed: bool,
-    pub rounds: u32,
-    pub refinements: u32,
-    /// The effort spent on it and below it.
-    pub spent: u64,
-    /// The part of that which is counted as wasted already.
-    pub counted: u64,
-    /// What it may cost if nothing comes of it.
-    pub allowed: u64,
-    /// The work list outside of the search.
-    pub outer: Option<WorkList>,
-    /// Nodes that came back to the head after the search and were followed.
-    pub unrolled: u32,
-    /// Which kinds of further guesses were made.
-    pub further: u32,
-    /// What the path says of variables at the abstract node.
-    pub facts: Option<(NodeId, Vec<Term>)>,
-}
-
-impl Attempt {
-    /// An abstraction made from a node, of which nothing is known yet.
-    pub fn new(entry: NodeId, from: &crate::graph::Node) -> Attempt {
-        Attempt {
-            head: from.location,
-            depth: from.state.call_depth,
-            body: Rc::from([]),
-            entry,
-            visits: Vec::new(),
-            node: entry,
-            parent: from.under,
-            phase: Phase::Dead,
-            constraints: Vec::new(),
-            tried: HashSet::new(),
-            plain: HashSet::new(),
-            wanted: HashSet::new(),
-            earlier: Vec::new(),
-            steps: 0,
-            initial: Vec::new(),
-            held: Vec::new(),
-            parked: Vec::new(),
-            changed: false,
-            rounds: 0,
-            refinements: 0,
-            spent: 0,
-            counted: 0,
-            allowed: 0,
-            outer: None,
-            unrolled: 0,
-            further: 0,
-            facts: None,
-        }
-    }
 }
 
 /// What is to be done about an abstraction before the search goes on.
@@ -219,6 +137,11 @@ impl Abstractions {
         !self.active.is_empty()
     }
 
+    /// A way out of a loop waits while the body is searched.
+    pub fn park(&mut self, a: u32, run: Run) {
+        self.list[a as usize].parked.push(Item::Run(Box::new(run)));
+    }
+
     /// Whether something is to be done about an abstraction that failed.
     pub fn has_failed(&self) -> bool {
         !self.doomed.is_empty()
@@ -256,108 +179,3 @@ impl Abstractions {
 
 /// States of a head that are kept to guess from.
 const MOST_SEEN: usize = 64;
-
-/// Rounds of removing constraints before the search is given up.
-const MOST_ROUNDS: u32 = 60;
-
-impl CoveredGraphEngine<'_> {
-    /// Begins to search the body from an abstract node with the constraints the attempt has now.
-    pub(crate) fn begin_search(&mut self, a: u32) -> bool {
-        let Some(node) = self.abstract_node(a) else { return false };
-        let work = WorkList::new(secateur_explore::SearchKind::DepthFirst, 0);
-        let outer = std::mem::replace(&mut self.work, work);
-        let attempt = &mut self.abs.list[a as usize];
-        attempt.node = node;
-        attempt.phase = Phase::Search;
-        attempt.changed = false;
-        attempt.held.clear();
-        attempt.parked.clear();
-        attempt.rounds = 0;
-        attempt.outer = Some(outer);
-        self.abs.of_node.insert(node, a);
-        self.abs.active.push(a);
-        let run = Box::new(Run::from(&self.graph, node));
-        self.work.push(Item::Run(run));
-        true
-    }
-
-    /// The body has been followed: another round with fewer constraints, or out of the loop. Whether there is something to do.
-    pub(crate) fn search_ended(&mut self) -> bool {
-        let Some(&a) = self.abs.active.last() else { return false };
-        let attempt = &mut self.abs.list[a as usize];
-        if attempt.phase != Phase::Search {
-            self.commit(a);
-            return true;
-        }
-        if attempt.changed {
-            attempt.rounds += 1;
-            let rounds = attempt.rounds;
-            self.rejoin(a);
-            if rounds > MOST_ROUNDS || !self.next_round(a) {
-                self.give_up(a);
-            }
-            return true;
-        }
-        if self.look_earlier(a) {
-            return true;
-        }
-        // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
-        let attempt = &mut self.abs.list[a as usize];
-        attempt.phase = Phase::Proved;
-        let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
-        self.note_kept(entry, &constraints);
-        let attempt = &mut self.abs.list[a as usize];
-        let (node, head) = (attempt.node, attempt.head);
-        let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
-        self.graph[node].status = crate::graph::Status::Expanded;
-        self.index.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
-        for item in parked {
-            self.work.push(item);
-        }
-        for id in held {
-            self.work.push(Item::Node(id));
-        }
-        true
-    }
-
-    /// Nothing is open below the abstraction: it replaces what was unrolled.
-    fn commit(&mut self, a: u32) {
-        self.leave_search(a);
-        let attempt = &mut self.abs.list[a as usize];
-        attempt.allowed = u64::MAX / 8;
-        let (head, node) = (attempt.head, attempt.node);
-        // it is what its entry is asked about first
-        self.index.at(head).last = Some(node);
-        self.fold(a);
-    }
-
-    /// The same search with the constraints that are left.
-    pub(crate) fn next_round(&mut self, a: u32) -> bool {
-        self.discard(a);
-        let Some(node) = self.abstract_node(a) else { return false };
-        let attempt = &mut self.abs.list[a as usize];
-        attempt.node = node;
-        attempt.changed = false;
-        attempt.held.clear();
-        attempt.parked.clear();
-        self.abs.of_node.insert(node, a);
-        let run = Box::new(Run::from(&self.graph, node));
-        self.work.push(Item::Run(run));
-        true
-    }
-
-    /// Deals with abstractions that failed, and with a search that takes too long.
-    pub(crate) fn tend_abstractions(&mut self) {
-        self.account();
-        while let Some(doom) = self.abs.doomed.pop() {
-            match doom {
-                Doom::Error(a, literals) => self.refine(a, literals),
-                Doom::Useless(a) => self.give_up(a),
-            }
-        }
-        self.tend_forgetful();
-        if let Some(a) = self.abs.active.iter().copied().find(|a| self.is_spent(*a)) {
-            self.give_up(a);
-        }
-    }
-}

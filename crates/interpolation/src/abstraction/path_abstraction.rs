@@ -5,10 +5,10 @@
 //! al., Heap Programs, Fig. 2: which characters a matcher has seen on the way to a position does not matter
 //! for the accesses it makes from there.)
 
+use super::abstractor::Abstractor;
 use super::{Attempt, Phase};
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::options::{Method, Order};
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
 use crate::wp::view::frames;
@@ -48,14 +48,13 @@ pub(crate) struct Forgetting {
     deepest: u32,
 }
 
-impl CoveredGraphEngine<'_> {
+impl Abstractor<'_, '_> {
     /// Makes a node that knows less than an open node nothing covers, if it is worth a try. The open node is looked at again.
     pub(crate) fn forget_path(&mut self, id: NodeId) -> bool {
         if !self.options.forget
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
-            || self.bounded()
-            || self.reasoner.x.config.all_errors
+            || self.needs_every_path()
             || !self.abs.active.is_empty()
         {
             return false;
@@ -113,7 +112,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.control.statistics.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
+        self.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {
@@ -135,7 +134,7 @@ impl CoveredGraphEngine<'_> {
         let begun = self.steps_done();
         self.abs.forgetting.live.push((a, begun));
         self.index.at(location).add(&self.reasoner.x.store, Term::TRUE, node);
-        let run = Box::new(Run::from(&self.graph, node));
+        let run = Box::new(Run::from(self.graph, node));
         self.work.push(Item::Run(run));
         self.work.push(Item::Node(entry));
     }
@@ -171,7 +170,7 @@ impl CoveredGraphEngine<'_> {
         if !self.abs.chain(under).all(|a| self.abs.list[a as usize].phase == Phase::Forgetful) {
             return false;
         }
-        let mut path = self.abs.whole_path(&self.graph, run.parent);
+        let mut path = self.abs.whole_path(self.graph, run.parent);
         path.extend_from_slice(&run.state.path[run.path_start..]);
         self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path).is_sat()
     }
@@ -195,7 +194,7 @@ impl CoveredGraphEngine<'_> {
         }
         let below = |item: &Item| {
             let node = item.node();
-            self.abs.is_under(&self.graph, node, a)
+            self.abs.is_under(self.graph, node, a)
         };
         if self.abs.list[a as usize].phase == Phase::Forgetful && self.work.items().any(below) {
             self.give_up(a);

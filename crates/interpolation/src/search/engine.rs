@@ -1,6 +1,6 @@
 //! The engine: it owns the parts and runs the main loop.
 
-use crate::abstraction::Abstractions;
+use crate::abstraction::{Abstractions, Abstractor, Candidates, LoopReporter};
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
 use crate::graph::reach::followed;
@@ -9,7 +9,8 @@ use crate::graph::tree::tree_of;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
-use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::needs::Propagator;
+use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
 use crate::search::subsumption::{Subsumption, is_bounded};
@@ -91,7 +92,7 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, InterpolationStats, TermStore) {
-        self.read_given();
+        self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
         let verdict = self.explore(hooks);
         // an answer, or the end of the budget, stands
         if self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps) {
@@ -113,12 +114,15 @@ impl<'p> CoveredGraphEngine<'p> {
         };
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
+        (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let counts = self.reasoner.counts();
         self.stats.by_evaluation = counts.by_evaluation;
         self.stats.by_solver = counts.by_solver;
         self.stats.implications = counts.implications;
-        self.stats.loops = self.loop_reports(verdict == Verdict::True);
-        self.stats.candidates = self.given_reports();
+        let (graph, abs) = (&self.graph, &self.abs);
+        let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
+        self.stats.loops = reporter.report(verdict == Verdict::True);
+        self.stats.candidates = self.abs.given.reports();
         if self.options.tree {
             self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
         }
@@ -157,7 +161,7 @@ impl<'p> CoveredGraphEngine<'p> {
             if self.propagation.is_entangled() || hooks.answered() {
                 return Verdict::Unknown(Unknown::Steps);
             }
-            self.tend_abstractions();
+            self.abstractor().tend_abstractions();
             self.reclaim();
             let item = self.work.next(&self.graph, &self.distances);
             // what was needed in finished subtrees goes up before the search goes on beside them
@@ -171,7 +175,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 if self.propagation.is_settled()
                     && self.work.len() == 0
                     && !self.abs.has_failed()
-                    && !self.search_ended()
+                    && !self.abstractor().search_ended()
                 {
                     break;
                 }
@@ -182,7 +186,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 self.work.put_under(item, open);
                 continue;
             }
-            let Some(item) = self.still_there(item) else { continue };
+            let Some(item) = self.abstractor().still_there(item) else { continue };
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
@@ -196,14 +200,14 @@ impl<'p> CoveredGraphEngine<'p> {
                     if self.graph[n].status != Status::Open {
                         continue;
                     }
-                    if self.back_at_head(n) {
+                    if self.abstractor().back_at_head(n) {
                         continue;
                     }
                     let begin = Instant::now();
                     let covered = self.cover(n);
                     *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
                         begin.elapsed().as_micros() as u64;
-                    if covered || self.begin_abstraction(n) || self.forget_path(n) {
+                    if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
                         continue;
                     }
                     self.expand(n)
@@ -213,6 +217,10 @@ impl<'p> CoveredGraphEngine<'p> {
                 Ok(()) => {}
                 Err(verdict) => return verdict,
             }
+        }
+        if self.propagation.has_lost_node() {
+            let why = "a node was needed after it was freed";
+            self.control.give_up(Unknown::Unsupported(why.into()));
         }
         self.control.exhausted()
     }
@@ -245,28 +253,23 @@ impl<'p> CoveredGraphEngine<'p> {
             reasoner: &mut self.reasoner,
             abstractions: &mut self.abs,
         });
-        self.apply_events();
+        self.propagation.deliver(&self.graph, &mut self.abs, &mut self.work);
         result
     }
 
-    /// Does what follows from a change of the graph.
-    pub(crate) fn apply_events(&mut self) {
-        for event in self.propagation.take_events() {
-            match event {
-                Event::Uncovered(id) => {
-                    self.stats.uncovered += 1;
-                    self.abs.head_uncovered(self.graph[id].location);
-                    self.work.push(Item::Node(id));
-                }
-                Event::Pinned(id) => {
-                    self.stats.pinned += 1;
-                    self.abs.doom_useless(id);
-                }
-                Event::Lost => {
-                    let why = "a node was needed after it was freed";
-                    self.control.give_up(Unknown::Unsupported(why.into()));
-                }
-            }
+    /// Abstractions, with what they work on.
+    pub(crate) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
+        Abstractor {
+            reasoner: &mut self.reasoner,
+            graph: &mut self.graph,
+            abs: &mut self.abs,
+            propagation: &mut self.propagation,
+            index: &mut self.index,
+            work: &mut self.work,
+            record: &mut self.record,
+            facts: &mut self.facts,
+            options: &self.options,
+            steps: self.control.statistics.steps,
         }
     }
 
@@ -298,7 +301,7 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// How many branchings all paths that were followed have at least. None if that is not known.
     fn followed(&self) -> Option<u64> {
-        if self.control.has_gap() || self.abs.is_searching() {
+        if self.control.has_gap() || self.propagation.has_lost_node() || self.abs.is_searching() {
             return None;
         }
         let items = self.work.items().chain(self.abs.parked());
@@ -338,7 +341,7 @@ impl<'p> CoveredGraphEngine<'p> {
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
         let error = matches!(ending, Ending::Error(_) | Ending::Undefined { .. });
-        if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
+        if (error || ending.gap().is_some()) && self.abstractor().abstract_end(run, error) {
             return Ok(());
         }
         let gap = self.control.path_ended(&mut self.reasoner.x, &ending);

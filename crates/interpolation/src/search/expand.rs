@@ -111,7 +111,8 @@ impl CoveredGraphEngine<'_> {
                 && at.2 == 0
                 && let Some(a) = self.abs.leaves_loop(&self.graph, &run)
             {
-                self.park(a, run);
+                run.trail = std::mem::take(&mut self.reasoner.x.trail);
+                self.abs.park(a, run);
                 return Ok(());
             }
             if moved
