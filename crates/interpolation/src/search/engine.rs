@@ -115,10 +115,6 @@ impl<'p> CoveredGraphEngine<'p> {
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
-        let counts = self.reasoner.counts();
-        self.stats.by_evaluation = counts.by_evaluation;
-        self.stats.by_solver = counts.by_solver;
-        self.stats.implications = counts.implications;
         let (graph, abs) = (&self.graph, &self.abs);
         let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
         self.stats.loops = reporter.report(verdict == Verdict::True);
@@ -126,6 +122,10 @@ impl<'p> CoveredGraphEngine<'p> {
         if self.options.tree {
             self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
         }
+        let counts = self.reasoner.counts();
+        self.stats.by_evaluation = counts.by_evaluation;
+        self.stats.by_solver = counts.by_solver;
+        self.stats.implications = counts.implications;
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
         let (executor, _) = self.reasoner.into_parts();
