@@ -13,9 +13,11 @@ mod memory;
 mod options;
 mod outcome;
 mod value;
+mod view;
 
 pub use event::{Event, NoObserver, Observer, Place, Points};
 pub use options::{Level, Missing, Options};
+pub use memory::MemoryImage;
 pub use outcome::{
     Access, AccessFault, Content, End, ErrorReport, Loss, LossKind, ObjectSort, ObjectView, Outcome, Run,
     Site, StackEntry,
@@ -23,3 +25,4 @@ pub use outcome::{
 
 mod interpreter;
 pub use interpreter::Interpreter;
+pub use view::StateView;
