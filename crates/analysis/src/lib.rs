@@ -13,6 +13,7 @@ mod liveness;
 mod local_objects;
 mod loop_effects;
 mod loops;
+mod numbers;
 mod provenance;
 mod read_only;
 mod weak_order;
@@ -25,6 +26,7 @@ pub use liveness::Liveness;
 pub use local_objects::fixed_locals;
 pub use loop_effects::LoopEffects;
 pub use loops::{Loop, Loops};
+pub use numbers::ProgramNumbers;
 pub use provenance::{
     AddressBits, LoopMemory, LoopMemoryAnalysis, ObjectBase, ObjectBases, PointerOrigin, is_plain,
     static_base,

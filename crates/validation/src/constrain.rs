@@ -110,7 +110,7 @@ impl Maker<'_> {
                 let early = self.store.not(all);
                 let ok = self.store.or(*ok, early);
                 stmt.kind = StmtKind::Check { ok, kind: goal(), text: text.clone() };
-            } else if monitor.counts(kind) || *kind == CheckKind::Contract || watched().counts(kind) {
+            } else if monitor.counts(kind) || matches!(kind, CheckKind::Fact(_)) || watched().counts(kind) {
                 stmt.kind = StmtKind::Assume { cond: *ok };
             }
         }

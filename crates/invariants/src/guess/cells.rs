@@ -1,53 +1,45 @@
 //! Guesses at facts about cells: what a loop writes to the cells it has passed, on what condition it passes a cell, and how cells compare
 //! with numbers.
 
-use crate::build::Skeleton;
-use crate::cells::{Beside, CellFact, Names, Range, Rank, number_bits};
+use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact, What};
-use crate::heads::Head;
-use crate::lines::Line;
-use crate::points::{Seen, States};
-use crate::pool::Pool;
-use crate::tester::Tester;
-use crate::walk::{Turn, is_fixed, replaced, turn, variables};
+use crate::loops::cell_fact::{Beside, CellFact, Names, Range, Rank, number_bits};
+use crate::loops::cell_sequence::CellSequence;
+use crate::loops::cut_loop::CutLoop;
+use crate::loops::iteration::{Iteration, is_fixed, iteration, replaced, variables};
+use crate::sample::concrete::{Samples, StateSample};
+use crate::sample::refute::Refuter;
+use crate::tuning::{FEW_STATES, MOST_CELL_FACTS, MOST_CONSTANTS, MOST_SEQUENCES, MOST_UNSEEN_FACTS};
 use hashbrown::HashSet;
+use secateur_analysis::ProgramNumbers;
 use secateur_program::{Program, TypeHint, visit_subterms};
 use secateur_term::{Op, Term, TermStore, to_signed, trunc};
 use std::sync::Arc;
 
-/// Facts about the cells of one loop that are tried first and later, and those no state speaks for.
-const MOST: [usize; 2] = [14, 8];
-const MOST_UNSEEN: usize = 16;
-/// With fewer states than this, what none speaks about may still be so.
-const FEW_STATES: usize = 12;
-/// Constants a cell is compared with.
-const MOST_CONSTANTS: usize = 8;
-/// Lines of one loop.
-const MOST_LINES: usize = 6;
-
+/// Guesses about the cells of all loops: those to be tried first, and the others.
 pub(crate) fn guess_cells(
     program: &Program,
-    skeleton: &mut Skeleton,
+    derived: &mut DerivedProgram,
     store: &mut TermStore,
-    states: &States,
-    pool: &Pool,
+    samples: &Samples,
+    numbers: &ProgramNumbers,
 ) -> [Vec<Fact>; 2] {
     let mut facts = [Vec::new(), Vec::new()];
-    for i in 0..skeleton.heads.len() {
-        let head = skeleton.heads[i].clone();
+    for i in 0..derived.heads.len() {
+        let head = derived.heads[i].clone();
         if !head.memory.touches {
             continue;
         }
-        let all = skeleton.heads.clone();
-        let within = |h: &&Head| {
+        let all = derived.heads.clone();
+        let within = |h: &&CutLoop| {
             h.function == head.function && h.body.head != head.body.head && head.body.contains(h.body.head)
         };
-        let inner: Vec<&Head> = all.iter().filter(within).collect();
-        let turn = turn(skeleton, store, &head, &inner);
-        let seen = states.get(&i).map_or(&[][..], Vec::as_slice);
+        let inner: Vec<&CutLoop> = all.iter().filter(within).collect();
+        let iteration = iteration(derived, store, &head, &inner);
+        let seen = samples.states_at(i);
         let mut g =
-            CellGuesser { program, skeleton, store, head: &head, seen, pool, found: Vec::new(), tier: 0 };
-        g.all(&turn);
+            CellGuesser { program, derived, store, head: &head, seen, numbers, found: Vec::new(), tier: 0 };
+        g.all(&iteration);
         for (tier, c) in g.chosen() {
             facts[tier].push(Fact { at: At::Head(i), what: What::Cells(Arc::new(c)) });
         }
@@ -57,11 +49,11 @@ pub(crate) fn guess_cells(
 
 struct CellGuesser<'a> {
     program: &'a Program,
-    skeleton: &'a mut Skeleton,
+    derived: &'a mut DerivedProgram,
     store: &'a mut TermStore,
-    head: &'a Head,
-    seen: &'a [Seen],
-    pool: &'a Pool,
+    head: &'a CutLoop,
+    seen: &'a [StateSample],
+    numbers: &'a ProgramNumbers,
     found: Vec<(usize, CellFact)>,
     /// What is tried first has 0.
     tier: usize,
@@ -72,42 +64,46 @@ impl CellGuesser<'_> {
         let pointer = self.program.data_model.pointer_width();
         let f = self.head.function;
         Names {
-            cell: self.skeleton.local(f, "cell", 8 * bytes),
-            number: self.skeleton.local(f, "j", pointer),
-            any: self.skeleton.local(f, "any", number_bits(pointer, stride)),
+            cell: self.derived.local(f, "cell", 8 * bytes),
+            number: self.derived.local(f, "j", pointer),
+            any: self.derived.local(f, "any", number_bits(pointer, stride)),
         }
     }
 
-    fn all(&mut self, turn: &Turn) {
+    fn all(&mut self, iteration: &Iteration) {
         let pointer = self.program.data_model.pointer_width();
-        let number = self.skeleton.local(self.head.function, "j", pointer);
+        let number = self.derived.local(self.head.function, "j", pointer);
         let number = self.store.var(number, pointer);
-        let mut lines: Vec<(usize, Line)> = Vec::new();
-        for (i, access) in turn.accesses.iter().enumerate() {
-            let vars = self.skeleton.program();
-            if let Some(line) = Line::of(vars, self.store, self.head, access, number) {
-                lines.push((i, line));
+        let mut sequences: Vec<(usize, CellSequence)> = Vec::new();
+        for (i, access) in iteration.accesses.iter().enumerate() {
+            let vars = self.derived.program();
+            if let Some(sequence) = CellSequence::of(vars, self.store, self.head, access, number) {
+                sequences.push((i, sequence));
             }
         }
-        lines.truncate(MOST_LINES);
-        for (at, line) in &lines {
-            let (mut passed, rest) = self.ranges(line, turn);
-            passed.extend(self.joined(&lines, line));
+        sequences.truncate(MOST_SEQUENCES);
+        for (at, sequence) in &sequences {
+            let (mut passed, rest) = self.ranges(sequence, iteration);
+            passed.extend(self.joined(&sequences, sequence));
             let mut holds: Vec<(Rank, Term, Vec<Beside>)> = Vec::new();
-            if let Some(value) = turn.accesses[*at].stored {
-                holds.extend(self.stored(turn, &lines, line, value).map(|(t, b)| (Rank::Stored, t, b)));
+            if let Some(value) = iteration.accesses[*at].stored {
+                holds.extend(
+                    self.stored(iteration, &sequences, sequence, value).map(|(t, b)| (Rank::Stored, t, b)),
+                );
             }
-            for cond in turn.goes_on.iter().chain(&turn.inside) {
-                holds
-                    .extend(self.condition(turn, line, *at, *cond).map(|t| (Rank::Condition, t, Vec::new())));
-                if turn.inside.contains(cond) {
+            for cond in iteration.goes_on.iter().chain(&iteration.inside) {
+                holds.extend(
+                    self.condition(iteration, sequence, *at, *cond).map(|t| (Rank::Condition, t, Vec::new())),
+                );
+                if iteration.inside.contains(cond) {
                     let not = self.store.not(*cond);
                     holds.extend(
-                        self.condition(turn, line, *at, not).map(|t| (Rank::Condition, t, Vec::new())),
+                        self.condition(iteration, sequence, *at, not)
+                            .map(|t| (Rank::Condition, t, Vec::new())),
                     );
                 }
             }
-            let constants = self.constants(turn, line);
+            let constants = self.constants(iteration, sequence);
             for range in &passed {
                 self.tier = 0;
                 for (rank, h, beside) in &holds {
@@ -124,20 +120,26 @@ impl CellGuesser<'_> {
     }
 
     /// Cells the loop has passed, upwards or downwards; and those before it, or all.
-    fn ranges(&mut self, line: &Line, turn: &Turn) -> (Vec<Range>, Vec<Range>) {
-        let range = |from, to| Range { base: line.base, stride: line.stride, bytes: line.bytes, from, to };
-        let width = self.store.width(line.now);
+    fn ranges(&mut self, sequence: &CellSequence, iteration: &Iteration) -> (Vec<Range>, Vec<Range>) {
+        let range = |from, to| Range {
+            base: sequence.base,
+            stride: sequence.stride,
+            bytes: sequence.bytes,
+            from,
+            to,
+        };
+        let width = self.store.width(sequence.now);
         let (one, zero) = (self.store.bv(width, 1), self.store.bv(width, 0));
-        let (next, after) = (self.store.add(line.now, one), self.store.add(line.start, one));
-        let passed = vec![range(line.start, line.now), range(next, after)];
+        let (next, after) = (self.store.add(sequence.now, one), self.store.add(sequence.start, one));
+        let passed = vec![range(sequence.start, sequence.now), range(next, after)];
         let mut ends: Vec<Term> = Vec::new();
-        if let Some(object) = self.program.objects.iter().find(|o| o.base == line.base) {
-            ends.push(self.store.bv(width, u128::from(object.size / line.stride)));
+        if let Some(object) = self.program.objects.iter().find(|o| o.base == sequence.base) {
+            ends.push(self.store.bv(width, u128::from(object.size / sequence.stride)));
         }
         // numbers the index is compared with
-        for cond in &turn.goes_on {
+        for cond in &iteration.goes_on {
             let all = variables(self.store, *cond);
-            for v in all.iter().filter(|_| all.contains(&line.var)) {
+            for v in all.iter().filter(|_| all.contains(&sequence.var)) {
                 let var = self.program.variables.get(v.0 as usize);
                 let Some(var) = var.filter(|x| !self.head.modified.contains(v) && x.ty != TypeHint::Pointer)
                 else {
@@ -153,13 +155,13 @@ impl CellGuesser<'_> {
         ends.truncate(2);
         let mut rest = Vec::new();
         for end in ends {
-            rest.extend([range(line.now, end), range(zero, end)]);
+            rest.extend([range(sequence.now, end), range(zero, end)]);
         }
         (passed, rest)
     }
 
     /// How many cells one access is ahead of another with the same index.
-    fn distance(&mut self, one: &Line, other: &Line) -> Option<i128> {
+    fn distance(&mut self, one: &CellSequence, other: &CellSequence) -> Option<i128> {
         if one.var != other.var {
             return None;
         }
@@ -172,15 +174,15 @@ impl CellGuesser<'_> {
     }
 
     /// From where the first of several accesses to one array began to where the last one is.
-    fn joined(&mut self, lines: &[(usize, Line)], line: &Line) -> Option<Range> {
-        let (mut first, mut last) = ((0, line.start), (0, line.now));
-        for (_, other) in lines {
+    fn joined(&mut self, sequences: &[(usize, CellSequence)], sequence: &CellSequence) -> Option<Range> {
+        let (mut first, mut last) = ((0, sequence.start), (0, sequence.now));
+        for (_, other) in sequences {
             if (other.base, other.stride, other.bytes, other.var)
-                != (line.base, line.stride, line.bytes, line.var)
+                != (sequence.base, sequence.stride, sequence.bytes, sequence.var)
             {
                 continue;
             }
-            let Some(d) = self.distance(other, line) else { continue };
+            let Some(d) = self.distance(other, sequence) else { continue };
             if d < first.0 {
                 first = (d, other.start);
             }
@@ -189,83 +191,96 @@ impl CellGuesser<'_> {
             }
         }
         let (from, to) = (first.1, last.1);
-        let several = from != line.start || to != line.now;
-        several.then_some(Range { base: line.base, stride: line.stride, bytes: line.bytes, from, to })
+        let several = from != sequence.start || to != sequence.now;
+        several.then_some(Range {
+            base: sequence.base,
+            stride: sequence.stride,
+            bytes: sequence.bytes,
+            from,
+            to,
+        })
     }
 
     /// The cell holds what is stored, if that is told by its number and by what does not change.
     fn stored(
         &mut self,
-        turn: &Turn,
-        lines: &[(usize, Line)],
-        line: &Line,
+        iteration: &Iteration,
+        sequences: &[(usize, CellSequence)],
+        sequence: &CellSequence,
         value: Term,
     ) -> Option<(Term, Vec<Beside>)> {
-        let names = self.names(line.bytes, line.stride);
-        let mut with = vec![(line.var, line.back)];
+        let names = self.names(sequence.bytes, sequence.stride);
+        let mut with = vec![(sequence.var, sequence.back)];
         let mut beside = Vec::new();
         for v in variables(self.store, value) {
-            if v == line.var {
+            if v == sequence.var {
                 continue;
             }
-            let vars = self.skeleton.program();
+            let vars = self.derived.program();
             let t = self.store.var(v, vars.variable(v).width);
             if is_fixed(vars, self.store, self.head, t) {
                 continue;
             }
             // read from another array, at a cell that moves with this one
-            let (at, other) = lines.iter().find(|(i, _)| turn.accesses[*i].loaded == Some(v))?;
-            let cells = match self.distance(other, line) {
+            let (at, other) = sequences.iter().find(|(i, _)| iteration.accesses[*i].loaded == Some(v))?;
+            let cells = match self.distance(other, sequence) {
                 Some(c) => c as u128,
-                None if other.var != line.var => 0,
+                None if other.var != sequence.var => 0,
                 None => return None,
             };
-            if cells == 0 && other.base == line.base && other.stride == line.stride {
+            if cells == 0 && other.base == sequence.base && other.stride == sequence.stride {
                 return None;
             }
             let width = self.store.width(other.base);
             let way = self.store.bv(width, trunc(cells.wrapping_mul(u128::from(other.stride)), width));
             let base = self.store.add(other.base, way);
-            let bytes = turn.accesses[*at].bytes;
-            let var = self.skeleton.local(self.head.function, &format!("beside {}", beside.len()), 8 * bytes);
+            let bytes = iteration.accesses[*at].bytes;
+            let var = self.derived.local(self.head.function, &format!("beside {}", beside.len()), 8 * bytes);
             let read = self.store.var(var, 8 * bytes);
             let read = self.store.resize(read, self.store.width(t));
             with.push((v, read));
             beside.push(Beside { var, base, stride: other.stride, bytes });
         }
         let value = replaced(self.store, value, &with);
-        let value = self.store.resize(value, 8 * line.bytes);
-        let cell = self.store.var(names.cell, 8 * line.bytes);
+        let value = self.store.resize(value, 8 * sequence.bytes);
+        let cell = self.store.var(names.cell, 8 * sequence.bytes);
         Some((self.store.eq(cell, value), beside))
     }
 
-    /// A condition on what was read at this line, said about a cell that was passed.
-    fn condition(&mut self, turn: &Turn, line: &Line, at: usize, cond: Term) -> Option<Term> {
-        let loaded = turn.accesses[at].loaded?;
-        let names = self.names(line.bytes, line.stride);
+    /// A condition on what was read at this sequence, said about a cell that was passed.
+    fn condition(
+        &mut self,
+        iteration: &Iteration,
+        sequence: &CellSequence,
+        at: usize,
+        cond: Term,
+    ) -> Option<Term> {
+        let loaded = iteration.accesses[at].loaded?;
+        let names = self.names(sequence.bytes, sequence.stride);
         let all = variables(self.store, cond);
         if !all.contains(&loaded) {
             return None;
         }
-        for v in all.into_iter().filter(|v| *v != loaded && *v != line.var) {
-            let vars = self.skeleton.program();
+        for v in all.into_iter().filter(|v| *v != loaded && *v != sequence.var) {
+            let vars = self.derived.program();
             let t = self.store.var(v, vars.variable(v).width);
             if !is_fixed(vars, self.store, self.head, t) {
                 return None;
             }
         }
-        let width = self.skeleton.program().variable(loaded).width;
-        let cell = self.store.var(names.cell, 8 * line.bytes);
+        let width = self.derived.program().variable(loaded).width;
+        let cell = self.store.var(names.cell, 8 * sequence.bytes);
         let cell = self.store.resize(cell, width);
-        Some(replaced(self.store, cond, &[(loaded, cell), (line.var, line.back)]))
+        Some(replaced(self.store, cond, &[(loaded, cell), (sequence.var, sequence.back)]))
     }
 
-    /// Constants that have to do with this line: what is stored and compared, then those of the program.
-    fn constants(&mut self, turn: &Turn, line: &Line) -> Vec<i128> {
-        let width = 8 * line.bytes;
+    /// Constants that have to do with this sequence: what is stored and compared, then those of the program.
+    fn constants(&mut self, iteration: &Iteration, sequence: &CellSequence) -> Vec<i128> {
+        let width = 8 * sequence.bytes;
         let mut all: Vec<i128> = Vec::new();
-        let terms = turn.accesses.iter().filter_map(|a| a.stored).chain(turn.goes_on.iter().copied());
-        for t in terms.chain(turn.inside.iter().copied()) {
+        let terms =
+            iteration.accesses.iter().filter_map(|a| a.stored).chain(iteration.goes_on.iter().copied());
+        for t in terms.chain(iteration.inside.iter().copied()) {
             visit_subterms(self.store, t, |t| {
                 if let Some(k) = self.store.constant(t)
                     && self.store.width(t) > 1
@@ -274,7 +289,7 @@ impl CellGuesser<'_> {
                 }
             });
         }
-        let mut own = self.pool.signed(width);
+        let mut own = self.numbers.signed(width);
         own.sort_by_key(|k| k.abs());
         all.extend(own);
         let half = 1i128 << (width - 1).min(126);
@@ -349,8 +364,8 @@ impl CellGuesser<'_> {
     /// Whether states were seen that speak for it, and none against it.
     fn stands(&mut self, range: &Range, holds: Term) -> bool {
         let fact = self.fact(Rank::Compared, range, holds, Vec::new());
-        let mut tester = Tester { program: self.skeleton.program(), store: self.store, seen: self.seen };
-        tester.cells(&fact) == Some(true)
+        let mut refuter = Refuter { program: self.derived.program(), store: self.store, seen: self.seen };
+        refuter.cells(&fact) == Some(true)
     }
 
     fn fact(&mut self, rank: Rank, range: &Range, holds: Term, beside: Vec<Beside>) -> CellFact {
@@ -401,21 +416,21 @@ impl CellGuesser<'_> {
 
     /// Those that the states seen agree with, the first ones if there are too many.
     fn chosen(self) -> Vec<(usize, CellFact)> {
-        let CellGuesser { skeleton, store, seen, found, .. } = self;
-        let mut tester = Tester { program: skeleton.program(), store, seen };
+        let CellGuesser { derived, store, seen, found, .. } = self;
+        let mut refuter = Refuter { program: derived.program(), store, seen };
         let mut kept = Vec::new();
         let mut unseen = 0;
         let any = seen.len() > FEW_STATES;
         for fact in found {
-            match tester.cells(&fact.1) {
+            match refuter.cells(&fact.1) {
                 Some(false) => continue,
                 Some(true) => {}
-                None if unseen >= MOST_UNSEEN || any => continue,
+                None if unseen >= MOST_UNSEEN_FACTS || any => continue,
                 None => unseen += 1,
             }
             kept.push(fact);
         }
-        let mut room = MOST;
+        let mut room = MOST_CELL_FACTS;
         kept.retain(|(tier, _)| {
             let fits = room[*tier] > 0;
             room[*tier] -= usize::from(fits);

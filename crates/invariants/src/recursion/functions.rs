@@ -12,7 +12,7 @@ use secateur_term::TermStore;
 
 /// The functions that get contracts.
 #[derive(Default)]
-pub(crate) struct Scope {
+pub(crate) struct RecursiveFunctions {
     pub functions: Vec<FuncId>,
     /// Globals that their calls may change.
     pub changed: Vec<VarId>,
@@ -21,7 +21,11 @@ pub(crate) struct Scope {
 }
 
 /// All recursive functions that can be called, or `None` if there are none or one of them cannot have a contract.
-pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> Option<Scope> {
+pub(crate) fn recursive_functions(
+    program: &Program,
+    store: &TermStore,
+    monitor: &Monitor,
+) -> Option<RecursiveFunctions> {
     let graph = CallGraph::of(program, store);
     let all = || (0..program.functions.len()).map(|f| FuncId(f as u32));
     let functions: Vec<FuncId> = all().filter(|f| graph.is_recursive(*f) && graph.is_reachable(*f)).collect();
@@ -48,7 +52,7 @@ pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> 
     };
     let changed = sorted(globals_set(program, below.iter().copied()));
     let unknown = sorted(globals_set(program, all()));
-    Some(Scope { functions, changed, unknown })
+    Some(RecursiveFunctions { functions, changed, unknown })
 }
 
 /// Whether a block leaves memory alone.
