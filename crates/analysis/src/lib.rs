@@ -8,10 +8,10 @@
 mod call_graph;
 mod cfg;
 mod distance;
+mod effects;
 mod joins;
 mod liveness;
 mod local_objects;
-mod loop_effects;
 mod loops;
 mod numbers;
 mod provenance;
@@ -21,10 +21,10 @@ mod weak_order;
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use distance::Distances;
+pub use effects::{LoopEffects, assigned_globals, fixed_params};
 pub use joins::Joins;
 pub use liveness::Liveness;
 pub use local_objects::fixed_locals;
-pub use loop_effects::LoopEffects;
 pub use loops::{Loop, Loops};
 pub use numbers::ProgramNumbers;
 pub use provenance::{

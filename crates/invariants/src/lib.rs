@@ -30,9 +30,13 @@ pub mod guess;
 mod houdini;
 mod loops;
 mod prove;
+#[cfg(test)]
+mod prove_tests;
 mod recursion;
 mod report;
 pub mod sample;
+#[cfg(test)]
+mod testing;
 mod tuning;
 
 pub use prove::{All, Dropped, Engine, Job, Proven, Whole, prove};

@@ -113,3 +113,6 @@ pub fn is_hopeless(store: &TermStore, guess: Term) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;

@@ -162,3 +162,6 @@ fn failing(program: &Program, store: &TermStore, monitor: &Monitor, deadline: &D
     };
     Explorer::new(program, store.clone(), Layered::new(options), config).run(&mut All).0
 }
+
+#[cfg(test)]
+mod tests;

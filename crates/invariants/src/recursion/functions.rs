@@ -4,7 +4,7 @@
 //! may they be called by address, for such calls cannot be told from others.
 
 use hashbrown::HashSet;
-use secateur_analysis::CallGraph;
+use secateur_analysis::{CallGraph, assigned_globals};
 use secateur_program::{
     Block, Callee, FuncId, Halt, Monitor, OutputKind, Program, StmtKind, Terminator, VarId,
 };
@@ -50,8 +50,8 @@ pub(crate) fn recursive_functions(
         all.sort_unstable_by_key(|v| v.0);
         all
     };
-    let changed = sorted(globals_set(program, below.iter().copied()));
-    let unknown = sorted(globals_set(program, all()));
+    let changed = sorted(assigned_globals(program, below.iter().copied()));
+    let unknown = sorted(assigned_globals(program, all()));
     Some(RecursiveFunctions { functions, changed, unknown })
 }
 
@@ -74,13 +74,4 @@ pub(crate) fn works_on_variables(block: &Block, at_exit: bool) -> bool {
             Terminator::Halt(Halt::Exit(_) | Halt::Abort) => !at_exit,
             _ => true,
         }
-}
-
-fn globals_set(program: &Program, functions: impl Iterator<Item = FuncId>) -> HashSet<VarId> {
-    let mut set = HashSet::new();
-    for block in functions.flat_map(|f| &program.function(f).blocks) {
-        let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
-        set.extend(targets.filter(|v| program.variable(*v).is_global()));
-    }
-    set
 }

@@ -7,8 +7,8 @@ use crate::guess::sums::weighted_sum;
 use crate::sample::concrete::{CallSample, Samples};
 use crate::tuning::{BOUNDS_PER_SIDE, LARGEST_FACTOR, MOST_CONTRACT_GUARDS};
 use hashbrown::{HashMap, HashSet};
-use secateur_analysis::ProgramNumbers;
-use secateur_program::{Function, Program, StmtKind, Terminator, TypeHint, VarId, visit_variables};
+use secateur_analysis::{ProgramNumbers, fixed_params};
+use secateur_program::{Function, Program, Terminator, TypeHint, VarId, visit_variables};
 use secateur_term::{Substitution, Term, TermStore, null_space, to_signed, trunc};
 
 /// Guesses about all functions.
@@ -266,22 +266,4 @@ impl Guesser<'_> {
     fn meets(&mut self, point: &CallSample, t: Term) -> bool {
         self.at(point, t) == Some(1)
     }
-}
-
-/// Parameters that keep the value of the argument.
-fn fixed_params(function: &Function) -> HashSet<VarId> {
-    let mut fixed: HashSet<VarId> = function.params.iter().copied().collect();
-    for block in &function.blocks {
-        for stmt in &block.stmts {
-            if let Some(var) = stmt.kind.target()
-                && !matches!(stmt.kind, StmtKind::Check { .. })
-            {
-                fixed.remove(&var);
-            }
-        }
-        if let Some(var) = block.end.target() {
-            fixed.remove(&var);
-        }
-    }
-    fixed
 }
