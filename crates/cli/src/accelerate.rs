@@ -3,12 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use inkwell::context::Context;
-use secateur_accelerate::{AccelerateOptions, accelerate, emit};
-use secateur_base::Deadline;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
-use secateur_program::{DataModel, Monitor};
+use secateur::{Acceleration, DataModel, Error, accelerate_to_c};
 
 use crate::args::AccelerateArgs;
 use crate::exit::Exit;
@@ -47,19 +42,16 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
         }
     }
     let word = watch(args)?;
-    let context = Context::create();
-    let mut request = CompileRequest::new([&args.file]);
-    request.data_model = Some(args.data_model.unwrap_or(DataModel::Lp64));
-    request.reader = crate::read_llvm::reader(args.memory);
-    let loaded = load(&context, &request).map_err(|e| Failure::input(e.to_string()))?;
-    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
-    let (program, mut store) = lower(&loaded.module, &options).map_err(|e| Failure::input(e.to_string()))?;
-    // the calls that are errors are all that is kept of the checks
-    let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
-    let options = AccelerateOptions { monitor, automaton: !args.no_automaton, deadline: Deadline::never() };
-    let fast = accelerate(&program, &mut store, &options);
-    let text = emit(&fast.program, &store, &fast.accelerators)
-        .map_err(|e| Failure::input(e.to_string()).at(&args.file))?;
+    let wanted = Acceleration {
+        file: args.file.clone(),
+        data_model: args.data_model.unwrap_or(DataModel::Lp64),
+        automaton: !args.no_automaton,
+        reader: crate::read_llvm::reader(args.memory),
+    };
+    let text = accelerate_to_c(&wanted).map_err(|error| match error {
+        Error::Emit(_) => Failure::input(error.to_string()).at(&args.file),
+        _ => Failure::input(error.to_string()),
+    })?;
     word.take_or_wait();
     match &args.output {
         None => crate::print(&text)?,

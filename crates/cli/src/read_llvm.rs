@@ -7,9 +7,7 @@ use std::env;
 use std::ffi::OsString;
 use std::thread;
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, Reader, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur::Reader;
 
 use crate::args::ReadLlvmArgs;
 use crate::exit::Exit;
@@ -38,16 +36,7 @@ pub fn run(args: &ReadLlvmArgs) -> Exit {
     sys::no_core_dumps();
     sys::limit_address_space(args.address_space);
     let file = args.file.clone();
-    let read = move || {
-        let context = Context::create();
-        let mut request = CompileRequest::new([&file]);
-        request.reader = Reader::Nobody;
-        request.entry = None;
-        if let Ok(loaded) = load(&context, &request) {
-            let model_functions = loaded.model_functions.clone();
-            let _ = lower(&loaded.module, &LowerOptions { model_functions, ..LowerOptions::default() });
-        }
-    };
+    let read = move || secateur::try_reading(&file);
     let worker = thread::Builder::new().stack_size(STACK).spawn(read);
     // a panic is a bug of ours, and is told by the process that meets it next
     let _ = worker.map(|worker| worker.join());
