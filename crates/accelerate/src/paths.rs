@@ -1,11 +1,11 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
 use crate::AccelerateOptions;
-use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
+use secateur_analysis::ObjectBases;
 use secateur_program::{
-    BlockId, CheckKind, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, VarId,
+    BlockId, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
@@ -99,7 +99,7 @@ struct Walk<'a> {
     pool: HashMap<(&'static str, usize, u32), VarId>,
     /// Where other loops inside this one begin: nothing is followed into them.
     inner: &'a [BlockId],
-    bases: &'a Bases,
+    bases: &'a ObjectBases,
     make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
@@ -109,7 +109,7 @@ pub fn loop_paths(
     store: &mut TermStore,
     function: usize,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
-    (options, bases): (&AccelerateOptions, &Bases),
+    (options, bases): (&AccelerateOptions, &ObjectBases),
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
@@ -246,20 +246,12 @@ impl Walk<'_> {
                 path.guard(cond, false);
             }
             StmtKind::Check { ok, kind, .. } => {
-                let harmless = matches!(
-                    kind,
-                    CheckKind::ErrorCall { .. }
-                        | CheckKind::Assertion
-                        | CheckKind::SignedOverflow
-                        | CheckKind::Misaligned
-                        | CheckKind::Rule(_)
-                );
-                // what does not count and does no harm is no condition, as in the executor; behind other undefined behaviour a run
-                // goes on with any value, which no closed form has
+                // a check that does not count and is harmless is no condition, as in the executor; behind other undefined
+                // behaviour a run goes on with any value, which no closed form has
                 if self.monitor.counts(kind) {
                     let ok = self.eval(path, *ok)?;
                     path.guard(ok, true);
-                } else if !harmless && !self.eval(path, *ok)?.is_true() {
+                } else if kind.uncounted() != Uncounted::Harmless && !self.eval(path, *ok)?.is_true() {
                     return None;
                 }
             }
@@ -292,14 +284,14 @@ impl Walk<'_> {
 }
 
 /// What the path itself has written there, if nothing it wrote since can have changed it.
-fn written(store: &mut TermStore, bases: &Bases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
+fn written(store: &mut TermStore, bases: &ObjectBases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
     for s in path.steps.iter().rev() {
         let Step::Store { addr, value, bytes, .. } = s else { continue };
         if *addr == at && *bytes == size {
             return Some(*value);
         }
         let objects = (bases.base(store, *addr), bases.base(store, at));
-        if !matches!(objects, (Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame) {
+        if !matches!(objects, (Some(a), Some(b)) if !a.is_same(&b) && a.tame && b.tame) {
             return None;
         }
     }

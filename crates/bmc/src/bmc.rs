@@ -4,11 +4,7 @@ use crate::context::{Context, UNIT};
 use crate::merge::merge;
 use crate::queue::{Node, Queue};
 use crate::shapes::Shapes;
-use secateur_base::Expired;
-use secateur_explore::{
-    Candidate, Config, Confirmation, Ending, Executor, Flow, Hooks, Note, Outcome, State, Statistics,
-    Unknown, Verdict, Watch,
-};
+use secateur_explore::{AtError, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State, Verdict};
 use secateur_program::{Program, StmtKind};
 use secateur_solver::Layered;
 use secateur_term::{Term, TermStore};
@@ -41,16 +37,11 @@ pub struct Bmc<'p> {
     /// States beyond the bound.
     beyond: Vec<Node>,
     bound: u64,
-    stats: Statistics,
+    control: RunControl,
     bmc: BmcStats,
-    watch: Watch,
-    gap: Option<Unknown>,
     /// The inputs that count.
     counts: Vec<Term>,
 }
-
-/// Budgets are looked at every so many steps.
-const CHECK_EVERY: u64 = 64;
 
 /// Counts tried for a counterexample, from left to right.
 const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];
@@ -80,10 +71,8 @@ impl<'p> Bmc<'p> {
             queue: Queue::default(),
             beyond: Vec::new(),
             bound: 1,
-            stats: Statistics::default(),
+            control: RunControl::default(),
             bmc: BmcStats::default(),
-            watch: Watch::default(),
-            gap: None,
             counts: Vec::new(),
         }
     }
@@ -96,21 +85,10 @@ impl<'p> Bmc<'p> {
         let node = Node { state, context };
         self.queue.put(node.key(), node);
         let verdict = self.rounds(hooks);
-        self.stats.open = (self.queue.len() + self.beyond.len()) as u64;
-        self.stats.forks = self.executor.fork_count;
-        self.stats.terms = self.executor.store.len() as u64;
-        self.stats.solver = self.executor.solver_stats().clone();
         self.bmc.beyond = self.beyond.len() as u64;
-        let notes = std::mem::take(&mut self.executor.notes).into_iter().collect();
-        let outcome = Outcome {
-            verdict,
-            notes,
-            statistics: self.stats,
-            errors: Vec::new(),
-            stopped: None,
-            followed: None,
-        };
-        (outcome, self.bmc, self.executor.store)
+        let open = self.queue.len() + self.beyond.len();
+        let (outcome, store) = self.control.finish(self.executor, verdict, open, None);
+        (outcome, self.bmc, store)
     }
 
     /// Round after round with twice the bound, until no state is left beyond it.
@@ -124,10 +102,7 @@ impl<'p> Bmc<'p> {
             }
             self.bmc.bound = self.bound;
             if self.beyond.is_empty() {
-                return match self.gap.take() {
-                    None => Verdict::True,
-                    Some(why) => Verdict::Unknown(why),
-                };
+                return self.control.exhausted();
             }
             self.bound *= 2;
             for node in std::mem::take(&mut self.beyond) {
@@ -142,10 +117,8 @@ impl<'p> Bmc<'p> {
         // whether another state waits in the same block
         let mut company = self.company(&node);
         loop {
-            self.stats.steps += 1;
-            if self.stats.steps.is_multiple_of(CHECK_EVERY)
-                && let Some(why) = self.over_budget(hooks)
-            {
+            let open = self.queue.len() + self.beyond.len() + 1;
+            if let Some(why) = self.control.step(&self.executor, open, hooks) {
                 self.queue.put(node.key(), node);
                 return Stopped::Verdict(Verdict::Unknown(why));
             }
@@ -176,7 +149,7 @@ impl<'p> Bmc<'p> {
                 Flow::Continue if leaves_block => {
                     self.moved(&mut node, frames);
                     if let Some(cut) = self.unwound(&node) {
-                        self.count(&cut);
+                        self.control.path_ended(&mut self.executor, &cut);
                         return Stopped::Done;
                     }
                     if self.is_beyond(&node) {
@@ -260,32 +233,14 @@ impl<'p> Bmc<'p> {
     }
 
     fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Stopped {
-        self.count(&ending);
-        self.stats.deepest = self.stats.deepest.max(node.state.depth);
+        self.control.path_ended(&mut self.executor, &ending);
+        self.control.reached_depth(node.state.depth);
         let Ending::Error(violation) = ending else { return Stopped::Done };
         let state = self.with_small_counts(&node.state);
-        let mut behind = None;
-        let rejected = match self.executor.scenario(&state) {
-            Ok((_, undefined)) if !self.executor.is_tried_again(undefined.as_ref()) => {
-                behind = undefined;
-                String::from("it lies behind undefined behaviour, as others that were not confirmed")
-            }
-            Ok((scenario, undefined)) => {
-                behind = undefined;
-                let candidate = Candidate { violation: violation.clone(), scenario, depth: node.state.depth };
-                match hooks.confirm(&candidate, self.executor.program, &self.executor.store) {
-                    Confirmation::Confirmed => return Stopped::Verdict(Verdict::False(violation)),
-                    Confirmation::Another(other) => return Stopped::Verdict(Verdict::False(*other)),
-                    Confirmation::Rejected(why) => why,
-                }
-            }
-            Err(reason) => reason.to_string(),
-        };
-        let what = format!("{} ({rejected})", violation.text);
-        let interrupted = self.executor.config.budget.deadline.passed() == Some(Expired::Interrupted);
-        self.executor.note(Note::Unconfirmed { what: what.clone(), span: violation.span });
-        self.gap = Some(Unknown::unconfirmed(what, behind.as_deref()));
-        if interrupted { Stopped::Verdict(Verdict::Unknown(Unknown::Interrupted)) } else { Stopped::Done }
+        match self.control.error(&mut self.executor, &state, violation, hooks) {
+            AtError::Ends(verdict) => Stopped::Verdict(verdict),
+            AtError::Reported | AtError::Unconfirmed => Stopped::Done,
+        }
     }
 
     /// The state with counts as small as they may be, roughly.
@@ -306,23 +261,5 @@ impl<'p> Bmc<'p> {
         }
         small.path.truncate(state.path.len());
         small
-    }
-
-    fn count(&mut self, ending: &Ending) {
-        *self.stats.endings.entry(ending.name()).or_default() += 1;
-        let gap = ending.gap().map(|(note, why)| {
-            if let Some(note) = note {
-                self.executor.note(note);
-            }
-            why
-        });
-        if self.gap.is_none() {
-            self.gap = gap;
-        }
-    }
-
-    fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        let open = self.queue.len() + self.beyond.len() + 1;
-        self.watch.over(&self.executor, &self.stats, open, hooks)
     }
 }

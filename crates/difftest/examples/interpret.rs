@@ -1,9 +1,8 @@
 //! `interpret FILE [-m32] [-IDIR] [--trace] [--dump] [--steps=N] [--random=SEED] [--runs=N]`: runs a C or bitcode file in the
 //! interpreter, with zeros or random numbers as inputs.
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, Place};
 use secateur_program::{DataModel, Program, Scenario};
 use std::io::Write;
@@ -30,14 +29,7 @@ fn main() {
     if has("-m32") {
         request.data_model = Some(DataModel::Ilp32);
     }
-    let context = Context::create();
-    let loaded = match load(&context, &request) {
-        Ok(loaded) => loaded,
-        Err(e) => return eprintln!("{e}"),
-    };
-    let model_functions = loaded.model_functions.iter().cloned().collect();
-    let lowered = lower(&loaded.module, &LowerOptions { model_functions, ..LowerOptions::default() });
-    let (program, terms) = match lowered {
+    let (program, terms) = match load(&request, &LowerOptions::default()) {
         Ok(lowered) => lowered,
         Err(e) => return eprintln!("{e}"),
     };

@@ -2,9 +2,8 @@
 
 use crate::case::{Case, Level, Tools};
 use crate::native::bitcode;
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_interpreter::{Event, Interpreter, Level as Told, Missing, Observer, Options, Place, Run};
 use secateur_program::{InputData, InputKind, InputValue, Monitor, Scenario, Span};
 use std::sync::Arc;
@@ -25,20 +24,13 @@ pub fn interpret(case: &Case, tools: &Tools) -> Interpreted {
         Ok(path) => path,
         Err(e) => return Interpreted::Refused(e),
     };
-    let context = Context::create();
     let mut request = CompileRequest::new([input]);
     request.data_model = Some(case.model);
     request.clang = Some(tools.clang.clone());
     if case.level == Level::O0 {
         request.include_dirs.push(tools.csmith_include.clone());
     }
-    let loaded = match load(&context, &request) {
-        Ok(loaded) => loaded,
-        Err(e) => return Interpreted::Refused(e.to_string()),
-    };
-    let model_functions = loaded.model_functions.iter().cloned().collect();
-    let options = LowerOptions { model_functions, ..LowerOptions::default() };
-    let (program, terms) = match lower(&loaded.module, &options) {
+    let (program, terms) = match load(&request, &LowerOptions::default()) {
         Ok(lowered) => lowered,
         Err(e) => return Interpreted::Refused(e.to_string()),
     };

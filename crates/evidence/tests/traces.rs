@@ -5,8 +5,8 @@ mod common;
 use common::{clang, input, int, scenario};
 use secateur_evidence::trace::{Bounds, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation, Counterexample};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_interpreter::{Interpreter, Options, Outcome};
 use secateur_program::{DataModel, InputData, InputKind, Monitor, Program, Scenario, TypeHint};
 use std::fs;
@@ -20,16 +20,10 @@ fn lowered(text: &str) -> (Program, secateur_term::TermStore, SourceText) {
     let dir = tempfile::tempdir().expect("temporary directory");
     let path = dir.path().join("program.c");
     fs::write(&path, text).expect("can be written");
-    let context = inkwell::context::Context::create();
     let mut request = CompileRequest::new([&path]);
     request.clang = Some(clang());
-    let loaded = load(&context, &request).expect("compiles");
-    let options = LowerOptions {
-        check_overflow: true,
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (mut program, terms) = lower(&loaded.module, &options).expect("lowers");
+    let options = LowerOptions { check_overflow: true, ..LowerOptions::default() };
+    let (mut program, terms) = load(&request, &options).expect("compiles");
     let source = SourceText::read(&program.files);
     // the temporary directory has another name in every run
     for file in &mut program.files {

@@ -1,10 +1,9 @@
 //! Runs the plain executor on a C file, every error taken at its word. For development: `secateur verify` is the real thing.
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
@@ -24,15 +23,9 @@ impl Hooks for Believe {
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     let args: Vec<String> = std::env::args().skip(1).collect();
     let has = |f: &str| args.iter().any(|a| a == f);
-    let context = Context::create();
     let mut request = CompileRequest::new(args.iter().filter(|a| !a.starts_with("--")));
     request.data_model = Some(if has("--64") { DataModel::Lp64 } else { DataModel::Ilp32 });
-    let loaded = load(&context, &request).map_err(|e| format!("{e:?}"))?;
-    let options = LowerOptions {
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (program, store) = lower(&loaded.module, &options).map_err(|e| format!("{e:?}"))?;
+    let (program, store) = load(&request, &LowerOptions::default()).map_err(|e| format!("{e:?}"))?;
     let deadline = Deadline::after(Duration::from_secs(20));
     let solver = Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
     let search = if has("--random") {

@@ -143,6 +143,11 @@ impl std::fmt::Display for Unknown {
 }
 
 impl Unknown {
+    /// Whether the run ended at a limit of its budget, or was stopped.
+    pub fn is_limit(&self) -> bool {
+        matches!(self, Unknown::Timeout | Unknown::Memory | Unknown::Interrupted | Unknown::Steps)
+    }
+
     /// An error that was not confirmed; `behind` names undefined behaviour that comes before it.
     pub fn unconfirmed(what: String, behind: Option<&str>) -> Unknown {
         match behind {
@@ -188,13 +193,4 @@ pub struct Outcome {
     pub stopped: Option<Unknown>,
     /// Every path with fewer branchings than this was followed to its end.
     pub followed: Option<u64>,
-}
-
-/// The verdict of a run that looked for all errors: the first one found. The other one is why the run ended.
-pub fn first_error(errors: &[Violation], verdict: Verdict) -> (Verdict, Option<Unknown>) {
-    match (errors.first(), verdict) {
-        (Some(first), Verdict::Unknown(why)) => (Verdict::False(first.clone()), Some(why)),
-        (Some(first), _) => (Verdict::False(first.clone()), None),
-        (None, verdict) => (verdict, None),
-    }
 }

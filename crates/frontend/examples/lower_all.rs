@@ -2,9 +2,8 @@
 //!
 //! The list has a header line and tab-separated columns with `path` (relative to the list) first and `data_model` fifth.
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{Compiler, LowerOptions};
 use secateur_program::{DataModel, StmtKind, validate};
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -34,10 +33,10 @@ fn main() {
     let mut reasons: BTreeMap<String, u32> = BTreeMap::new();
     let mut time = Duration::ZERO;
     for (path, model) in files {
-        let context = Context::create();
+        let compiler = Compiler::new();
         let mut request = CompileRequest::new([root.join(path)]);
         request.data_model = Some(model);
-        let loaded = match load(&context, &request) {
+        let compiled = match compiler.compile(&request) {
             Ok(l) => l,
             Err(e) => {
                 failed += 1;
@@ -45,10 +44,8 @@ fn main() {
                 continue;
             }
         };
-        let options =
-            LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
         let begin = Instant::now();
-        let result = lower(&loaded.module, &options);
+        let result = compiled.lower(&LowerOptions::default());
         time += begin.elapsed();
         let (program, store) = match result {
             Ok(p) => p,

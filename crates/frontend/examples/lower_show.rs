@@ -1,8 +1,7 @@
 //! Prints the program a C file is lowered to: `lower_show FILE [-m32] [--overflow]`.
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load};
 use secateur_program::{DataModel, validate};
 
 fn main() {
@@ -12,17 +11,9 @@ fn main() {
     request.data_model =
         Some(if args.iter().any(|a| a == "-m32") { DataModel::Ilp32 } else { DataModel::Lp64 });
     request.clang_args = args.iter().filter(|a| a.starts_with("-O")).map(Into::into).collect();
-    let context = Context::create();
-    let loaded = match load(&context, &request) {
-        Ok(loaded) => loaded,
-        Err(e) => return eprintln!("{e}"),
-    };
-    let options = LowerOptions {
-        check_overflow: args.iter().any(|a| a == "--overflow"),
-        model_functions: loaded.model_functions.clone(),
-        ..LowerOptions::default()
-    };
-    match lower(&loaded.module, &options) {
+    let options =
+        LowerOptions { check_overflow: args.iter().any(|a| a == "--overflow"), ..LowerOptions::default() };
+    match load(&request, &options) {
         Ok((program, store)) => {
             print!("{}", program.display(&store));
             for u in &program.unmodelled {

@@ -1,7 +1,7 @@
 //! Input the driver must refuse, each with a message that names the place and what to do, and never with a crash.
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, InputError, Reader, load};
+use secateur_frontend::Compiler;
+use secateur_frontend::driver::{CompileRequest, InputError, Reader};
 use secateur_program::DataModel;
 use std::fs;
 use std::os::unix::ffi::OsStringExt;
@@ -31,8 +31,8 @@ impl Dir {
 }
 
 fn refused(request: &CompileRequest) -> InputError {
-    let context = Context::create();
-    match load(&context, request) {
+    let compiler = Compiler::new();
+    match compiler.compile(request) {
         Ok(_) => panic!("accepted"),
         Err(e) => e,
     }
@@ -48,11 +48,11 @@ fn refuse(path: &Path) -> InputError {
 
 fn bitcode(dir: &Dir, text: &str, model: DataModel) -> PathBuf {
     let source = dir.file("made.c", text);
-    let context = Context::create();
+    let compiler = Compiler::new();
     let request = CompileRequest { data_model: Some(model), entry: None, ..CompileRequest::new([&source]) };
-    let loaded = load(&context, &request).unwrap_or_else(|e| panic!("{e}"));
+    let loaded = compiler.compile(&request).unwrap_or_else(|e| panic!("{e}"));
     let out = dir.0.path().join(format!("made-{}.bc", model.pointer_width()));
-    assert!(loaded.module.write_bitcode_to_path(&out));
+    fs::write(&out, loaded.bitcode()).expect("write");
     out
 }
 
@@ -116,7 +116,7 @@ fn deep_nesting_is_compiled_or_refused() {
     for depth in [300, 200_000] {
         let text = format!("int main(void) {{ return {}1{}; }}", "(".repeat(depth), ")".repeat(depth));
         let path = dir.file("deep.c", text);
-        let result = load(&Context::create(), &CompileRequest::new([path])).map(|l| l.data_model);
+        let result = Compiler::new().compile(&CompileRequest::new([path])).map(|c| c.data_model());
         match result {
             Ok(_) => assert_eq!(depth, 300),
             Err(InputError::CompilerErrors { .. } | InputError::CompilerCrashed { .. }) => {
@@ -132,7 +132,7 @@ fn bytes_that_are_no_text() {
     let dir = Dir::new();
     let fine =
         dir.file("latin.c", b"/* caf\xe9 */ char *s = \"na\xefve\";\nint main(void) { return s[2]; }\n");
-    assert!(load(&Context::create(), &CompileRequest::new([fine])).is_ok());
+    assert!(Compiler::new().compile(&CompileRequest::new([fine])).is_ok());
     let bad = dir.file("bad.c", b"int caf\xe9\xff = ;\nint main(void) { return 0; }\n");
     assert!(matches!(refuse(&bad), InputError::CompilerErrors { .. }));
     let binary = dir.file("binary.c", (0..4096u32).map(|i| (i * 7 + i / 256) as u8).collect::<Vec<u8>>());
@@ -140,7 +140,7 @@ fn bytes_that_are_no_text() {
     let name = std::ffi::OsString::from_vec(b"caf\xe9.c".to_vec());
     let path = dir.0.path().join(name);
     fs::write(&path, MAIN).expect("write");
-    assert!(load(&Context::create(), &CompileRequest::new([path])).is_ok());
+    assert!(Compiler::new().compile(&CompileRequest::new([path])).is_ok());
 }
 
 #[test]
@@ -151,7 +151,7 @@ fn ten_megabytes() {
         text.push_str("/* nothing to see here, only a long comment that fills the file */\n");
     }
     let path = dir.file("big.c", &text);
-    assert!(load(&Context::create(), &CompileRequest::new([path])).is_ok());
+    assert!(Compiler::new().compile(&CompileRequest::new([path])).is_ok());
     let mut code = String::from(MAIN);
     for i in 0..300_000 {
         code.push_str(&format!("int f{i}(int x) {{ return x + {i}; }}\n"));
@@ -187,7 +187,7 @@ fn no_entry() {
     let message = refused(&CompileRequest::new([comment])).to_string();
     assert!(message.contains("`main`") && message.contains("no function at all"), "{message}");
     let request = CompileRequest { entry: Some("helper".into()), ..CompileRequest::new([&path]) };
-    assert!(load(&Context::create(), &request).is_ok());
+    assert!(Compiler::new().compile(&request).is_ok());
 }
 
 #[test]
@@ -252,7 +252,7 @@ fn damaged_bitcode_does_not_end_the_process() {
             bytes[at] ^= 1 << random(8);
         }
         let path = dir.file("damaged.bc", &bytes);
-        refusals += usize::from(load(&Context::create(), &CompileRequest::new([path])).is_err());
+        refusals += usize::from(Compiler::new().compile(&CompileRequest::new([path])).is_err());
     }
     assert!(refusals > 5, "the damage is noticed: {refusals}");
 }
@@ -276,7 +276,7 @@ fn bitcode_of_a_newer_llvm() {
     }
     let readable = dir.file("readable.bc", &bytes);
     assert!(
-        load(&Context::create(), &CompileRequest::new([readable])).is_ok(),
+        Compiler::new().compile(&CompileRequest::new([readable])).is_ok(),
         "newer but without anything new"
     );
     bytes.truncate(bytes.len() / 2);
@@ -310,13 +310,13 @@ fn code_the_verifier_refuses() {
 #[test]
 fn damaged_debug_information_is_thrown_away_with_a_note() {
     let dir = Dir::new();
-    let context = Context::create();
+    let compiler = Compiler::new();
     let source = dir.file("a.c", "struct s { int a; } g;\nint main(void) { return g.a; }\n");
-    let loaded = load(&context, &CompileRequest::new([source])).unwrap_or_else(|e| panic!("{e}"));
-    let text = loaded.module.print_to_string().to_string();
+    let loaded = compiler.compile(&CompileRequest::new([source])).unwrap_or_else(|e| panic!("{e}"));
+    let text = loaded.llvm_text();
     let path = dir.file("a.ll", text.replace("size: 32)\n", "size: 32, dwarfAddressSpace: 7)\n"));
-    let loaded = load(&context, &CompileRequest::new([path])).unwrap_or_else(|e| panic!("{e}"));
-    assert!(loaded.notes.iter().any(|n| n.contains("debug information")), "{:?}", loaded.notes);
+    let loaded = compiler.compile(&CompileRequest::new([path])).unwrap_or_else(|e| panic!("{e}"));
+    assert!(loaded.notes().iter().any(|n| n.contains("debug information")), "{:?}", loaded.notes());
 }
 
 #[test]
@@ -377,8 +377,8 @@ fn a_file_that_kills_its_reader_is_called_damaged() {
     }
     // one that lives says nothing by itself
     let reader = Reader::Program(dir.script("reader", "exit 0"), Vec::new());
-    let context = Context::create();
-    assert!(load(&context, &CompileRequest { reader, ..CompileRequest::new([&path]) }).is_ok());
+    let compiler = Compiler::new();
+    assert!(compiler.compile(&CompileRequest { reader, ..CompileRequest::new([&path]) }).is_ok());
 }
 
 #[test]
@@ -386,9 +386,9 @@ fn quotients_that_clang_computes_to_nothing_are_left_in_the_program() {
     let dir = Dir::new();
     let text = |source: &str, watch_folding: bool| {
         let path = dir.file("a.c", source);
-        let context = Context::create();
+        let compiler = Compiler::new();
         let request = CompileRequest { watch_folding, ..CompileRequest::new([&path]) };
-        load(&context, &request).unwrap_or_else(|e| panic!("{e}")).module.print_to_string().to_string()
+        compiler.compile(&request).unwrap_or_else(|e| panic!("{e}")).llvm_text()
     };
     let quotient = "int main(void) { int y = 1; return (-2147483647 - 1) / -1 + y; }";
     assert!(text(quotient, true).contains("__ubsan_handle_divrem_overflow"));

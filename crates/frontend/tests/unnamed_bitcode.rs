@@ -1,8 +1,7 @@
 //! Bitcode without names of values: where a compound literal ends is not told there, so nothing may be said about its life.
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, find_clang, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::{CompileRequest, find_clang};
+use secateur_frontend::{LowerOptions, load};
 use std::fs;
 use std::process::Command;
 
@@ -19,9 +18,7 @@ fn notes(source: &str, flags: &[&str], options: &LowerOptions) -> Vec<String> {
         .args([&bitcode, &c])
         .status();
     assert!(done.expect("clang").success());
-    let context = Context::create();
-    let loaded = load(&context, &CompileRequest::new([bitcode])).unwrap_or_else(|e| panic!("{e}"));
-    lower(&loaded.module, options).unwrap_or_else(|e| panic!("{e}")).0.notes
+    load(&CompileRequest::new([bitcode]), options).unwrap_or_else(|e| panic!("{e}")).0.notes
 }
 
 const UNKNOWN_END: &str = "is taken to live until its function returns";

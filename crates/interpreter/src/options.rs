@@ -1,6 +1,6 @@
 //! What a run is to look for, how long it may go on, and how much of it is told.
 
-use secateur_program::{CheckKind, Monitor};
+use secateur_program::{CheckKind, Monitor, Uncounted};
 use std::sync::Arc;
 use std::sync::atomic::AtomicBool;
 use std::time::Instant;
@@ -74,16 +74,6 @@ impl Default for Options {
 impl Options {
     /// Whether a failing check of this kind ends the run.
     pub(crate) fn ends(&self, kind: &CheckKind) -> bool {
-        let harmless = matches!(
-            kind,
-            CheckKind::ErrorCall { .. }
-                | CheckKind::Assertion
-                | CheckKind::SignedOverflow
-                | CheckKind::Misaligned
-                | CheckKind::Rule(_)
-                | CheckKind::Leak
-                | CheckKind::Cleanup
-        );
-        !harmless || self.monitor.counts(kind)
+        kind.uncounted() != Uncounted::Harmless || self.monitor.counts(kind)
     }
 }

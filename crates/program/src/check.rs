@@ -2,8 +2,8 @@
 
 use crate::rule::{Rule, Rules};
 
-/// The kind of an error. Which kinds count is decided by the property; a kind that does not count ends the path silently
-/// where it is undefined behaviour, with a note.
+/// The kind of an error. Which kinds count is decided by the property ([`Monitor`]); what a failing check means that does not
+/// count is decided by [`CheckKind::uncounted`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum CheckKind {
     /// A call of the error function of the property (or, without one, of any dialect's error function).

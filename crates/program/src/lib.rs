@@ -7,6 +7,8 @@
 //! program.
 //!
 //! Nothing here knows LLVM, solvers or symbolic states.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod block;
 mod check;
@@ -25,7 +27,15 @@ mod scenario;
 mod span;
 mod stmt;
 #[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    reason = "this is code for tests, which end when they find something wrong"
+)]
 pub mod testing;
+mod uncounted;
 mod uses;
 mod validate;
 mod variable;
@@ -46,6 +56,7 @@ pub use scenario::{InputData, InputKind, InputValue, Scenario, Unwritten};
 pub use secateur_term::VarId;
 pub use span::Span;
 pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
+pub use uncounted::Uncounted;
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};
 pub use variable::{TypeHint, UPDATE, VarKind, Variable};

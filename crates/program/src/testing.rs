@@ -40,6 +40,12 @@ pub struct Maker {
     blocks: Vec<Block>,
 }
 
+impl Default for Maker {
+    fn default() -> Maker {
+        Maker::new()
+    }
+}
+
 impl Maker {
     pub fn new() -> Maker {
         Maker { store: TermStore::new(), variables: vec![], stmts: vec![], blocks: vec![] }

@@ -1,12 +1,11 @@
-//! The restricted program of paper 004 as C, and a first reading of LLVM code that is not trusted.
+//! The restricted program of Kroening et al., Trace Automata, as C, and a first reading of LLVM code that is not trusted.
 
 use std::path::{Path, PathBuf};
 
-use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, accelerate, emit};
 use secateur_base::Deadline;
-use secateur_frontend::driver::{CompileRequest, Reader, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::{CompileRequest, Reader};
+use secateur_frontend::{LowerOptions, load};
 use secateur_program::{DataModel, Monitor};
 
 use crate::error::Error;
@@ -26,13 +25,10 @@ pub struct Acceleration {
 
 /// The program with its loops accelerated, as C.
 pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
-    let context = Context::create();
     let mut request = CompileRequest::new([&wanted.file]);
     request.data_model = Some(wanted.data_model);
     request.reader = wanted.reader.clone();
-    let loaded = load(&context, &request)?;
-    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
-    let (program, mut store) = lower(&loaded.module, &options)?;
+    let (program, mut store) = load(&request, &LowerOptions::default())?;
     // the calls that are errors are all that is kept of the checks
     let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
     let options = AccelerateOptions { monitor, automaton: wanted.automaton, deadline: Deadline::never() };
@@ -43,12 +39,9 @@ pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
 /// Does with a file what [`verify`](crate::verify) would do with it, up to the program. LLVM's reader trusts its input: a
 /// process that can be spared calls this first. What is wrong with the file is not told here.
 pub fn try_reading(file: &Path) {
-    let context = Context::create();
     let mut request = CompileRequest::new([file]);
     request.reader = Reader::Nobody;
     request.entry = None;
-    if let Ok(loaded) = load(&context, &request) {
-        let model_functions = loaded.model_functions.clone();
-        let _ = lower(&loaded.module, &LowerOptions { model_functions, ..LowerOptions::default() });
-    }
+    // the process that reads the file next reports what is wrong with it
+    let _ = load(&request, &LowerOptions::default());
 }

@@ -1,7 +1,7 @@
 //! Why a run has no answer at all, not even UNKNOWN.
 
-use secateur_frontend::LowerError;
 use secateur_frontend::driver::InputError;
+use secateur_frontend::{LoadError, LowerError};
 
 /// What to do when there is no place for temporary files.
 pub const NEED_ROOM: &str =
@@ -37,6 +37,15 @@ pub enum Error {
     /// A bug of Secateur ended the run: what the panic said.
     #[error("Secateur has a bug, and no verdict can be given: {0}")]
     Bug(String),
+}
+
+impl From<LoadError> for Error {
+    fn from(error: LoadError) -> Error {
+        match error {
+            LoadError::Input(error) => Error::Input(error),
+            LoadError::Lower(error) => Error::Lower(error),
+        }
+    }
 }
 
 impl Error {

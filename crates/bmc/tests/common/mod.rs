@@ -1,16 +1,13 @@
 //! C text in, verdict out. Errors are confirmed by the interpreter.
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, Verdict};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome as Ran};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 struct Replayed;
@@ -45,17 +42,7 @@ pub fn options() -> BmcOptions {
 }
 
 pub fn lowered(source: &str) -> (Program, TermStore) {
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let file = std::env::temp_dir().join(format!("secateur-bmc-{}-{number}.c", std::process::id()));
-    std::fs::write(&file, source).expect("a temporary file");
-    let context = Context::create();
-    let mut request = CompileRequest::new([&file]);
-    request.data_model = Some(DataModel::Lp64);
-    let loaded = load(&context, &request).expect("clang compiles it");
-    let _ = std::fs::remove_file(&file);
-    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
-    lower(&loaded.module, &options).expect("it can be lowered")
+    load_text(source, DataModel::Lp64, &LowerOptions::default()).expect("it compiles and can be lowered")
 }
 
 pub fn run(source: &str) -> Run {

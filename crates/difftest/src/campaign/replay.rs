@@ -4,9 +4,8 @@ use super::native::{Native, RunEnd, TracedRun};
 use super::property::Kind;
 use crate::case::Tools;
 use crate::interpreted::run_with;
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{Compiler, LowerOptions};
 use secateur_interpreter::{Interpreter, Level, Missing, Options, Outcome};
 use secateur_program::{CheckKind, DataModel, Monitor, Program};
 use std::path::Path;
@@ -80,19 +79,18 @@ pub fn compare(
     let runs = native.traced(text, most)?;
     let source = directory.join("replay.c");
     std::fs::write(&source, text).map_err(|e| e.to_string())?;
-    let context = Context::create();
     let mut request = CompileRequest::new([source]);
     request.data_model = Some(DataModel::Lp64);
     request.clang = Some(tools.clang.clone());
     request.watch(&everything());
-    let loaded = load(&context, &request).map_err(|e| e.to_string())?;
-    if loaded.module.get_function("main").is_some_and(|f| f.count_params() > 0) {
+    let compiler = Compiler::new();
+    let compiled = compiler.compile(&request).map_err(|e| e.to_string())?;
+    if compiled.parameter_count("main").is_some_and(|count| count > 0) {
         // what the arguments are is one more input, which the native runs do not vary
         return Err(String::from("main has parameters"));
     }
-    let model_functions = loaded.model_functions.iter().cloned().collect();
-    let options = LowerOptions { model_functions, ..LowerOptions::watching(&everything()) };
-    let (program, terms) = lower(&loaded.module, &options).map_err(|e| e.to_string())?;
+    let (program, terms) =
+        compiled.lower(&LowerOptions::watching(&everything())).map_err(|e| e.to_string())?;
     let mut compared = Compared::default();
     for run in runs {
         let options = Options {

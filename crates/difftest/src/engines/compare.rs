@@ -3,7 +3,7 @@
 use super::engine::{Answer, Engine, Loaded};
 use super::task::Task;
 use crate::case::Tools;
-use inkwell::context::Context;
+use secateur_frontend::Compiler;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -27,8 +27,8 @@ pub fn compare(
 ) -> Result<Report, String> {
     let source = directory.join("task.c");
     std::fs::write(&source, &task.text).map_err(|e| e.to_string())?;
-    let context = Context::create();
-    let loaded = Loaded::new(&context, &source, tools)?;
+    let compiler = Compiler::new();
+    let loaded = Loaded::new(&compiler, &source, tools)?;
     let mut report = Report { safe: task.safe, answers: Vec::new(), complaints: Vec::new() };
     for engine in engines {
         let asked = || loaded.ask(*engine, seed, limit);

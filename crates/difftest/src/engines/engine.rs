@@ -1,16 +1,15 @@
 //! One engine on one program.
 
 use crate::case::Tools;
-use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{
     Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
 };
-use secateur_frontend::driver::{CompileRequest, Loaded as Module, load};
-use secateur_frontend::{LowerOptions, lower};
-use secateur_interpolation::{LearnOptions, Learner, Method, Order};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{Compiled, Compiler, LowerOptions};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, Method, Order};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
@@ -91,26 +90,25 @@ pub enum Answer {
 
 /// A program, compiled.
 pub struct Loaded<'c> {
-    module: Module<'c>,
+    compiled: Compiled<'c>,
     options: LowerOptions,
 }
 
 impl<'c> Loaded<'c> {
-    pub fn new(context: &'c Context, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
+    pub fn new(compiler: &'c Compiler, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
         let mut request = CompileRequest::new([source.to_path_buf()]);
         request.data_model = Some(DataModel::Lp64);
         request.clang = Some(tools.clang.clone());
-        let module = load(context, &request).map_err(|e| e.to_string())?;
-        let model_functions = module.model_functions.iter().cloned().collect();
+        let compiled = compiler.compile(&request).map_err(|e| e.to_string())?;
         // neither is asked about
         let (any_divisions, any_shifts) = (true, true);
-        let options = LowerOptions { model_functions, any_divisions, any_shifts, ..LowerOptions::default() };
-        Ok(Loaded { module, options })
+        let options = LowerOptions { any_divisions, any_shifts, ..LowerOptions::default() };
+        Ok(Loaded { compiled, options })
     }
 
     /// Whether an error function can be reached.
     pub fn ask(&self, engine: Engine, seed: u64, limit: Duration) -> Answer {
-        let (program, store) = match lower(&self.module.module, &self.options) {
+        let (program, store) = match self.compiled.lower(&self.options) {
             Ok(lowered) => lowered,
             Err(e) => return Answer::Unknown(e.to_string()),
         };
@@ -148,13 +146,13 @@ impl<'c> Loaded<'c> {
         let checked = place == 0 || (engine.loops && !own) || (!engine.loops && own);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: PROOF_QUESTION, ..e });
         // these programs are small: what is not needed is freed early, or it would never be
-        let options = LearnOptions {
+        let options = InterpolationOptions {
             method,
             order: engine.order,
             check,
             invariants: engine.loops,
             reclaim_after: 8,
-            ..LearnOptions::default()
+            ..InterpolationOptions::default()
         };
         let (outcome, stats, _) = if engine.name == RESTRICTED {
             let mut store = store;
@@ -166,9 +164,9 @@ impl<'c> Loaded<'c> {
             let fast = accelerate(&program, &mut store, &accelerating);
             let mut hooks =
                 Mapped { original: &program, accelerators: &fast.accelerators, hooks: &mut Replayed };
-            Learner::new(&fast.program, store, solver, logic, config, options).run(&mut hooks)
+            CoveredGraphEngine::new(&fast.program, store, solver, logic, config, options).run(&mut hooks)
         } else {
-            Learner::new(&program, store, solver, logic, config, options).run(&mut Replayed)
+            CoveredGraphEngine::new(&program, store, solver, logic, config, options).run(&mut Replayed)
         };
         let checked = stats.checked.unwrap_or_default();
         let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };

@@ -34,8 +34,6 @@ use secateur_solver::{Layered, Overlaps, Stats};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeSet;
 
-pub use undefined::Uncounted;
-
 /// What a step did.
 #[derive(Clone, PartialEq, Debug)]
 pub enum Flow {
@@ -72,8 +70,6 @@ pub struct Executor<'p> {
     pub(crate) forks: Vec<State>,
     pub fork_count: u64,
     fresh: u64,
-    /// Errors behind undefined behaviour that were replayed.
-    tried_behind: u32,
     /// Objects are numbered over all states, from here on, instead of state by state: states that are to be merged must not
     /// call different objects by one number.
     pub next_number: Option<u32>,
@@ -100,7 +96,6 @@ impl<'p> Executor<'p> {
             forks: Vec::new(),
             fork_count: 0,
             fresh: 0,
-            tried_behind: 0,
             next_number: None,
             recording: false,
             trail: Vec::new(),

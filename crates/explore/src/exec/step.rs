@@ -3,12 +3,12 @@
 use super::alloc::NewObject;
 use super::range::Done;
 use super::resolve::Target;
-use super::{Executor, Flow, Step, Stop, Uncounted};
+use super::{Executor, Flow, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::{Resized, TrailOp};
 use secateur_memory::{Fill, Liveness, Region};
-use secateur_program::{AllocKind, CheckKind, Span, StmtKind, TypeHint};
+use secateur_program::{AllocKind, CheckKind, Span, StmtKind, TypeHint, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::{Sort, SymbolKind, Term};
 

@@ -8,45 +8,17 @@ use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::split_base;
-use secateur_program::{CheckKind, Origin, Span, Stmt, StmtKind};
+use secateur_program::{CheckKind, Span, Stmt, StmtKind, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
-use std::sync::Arc;
 
 /// Conditions kept of a path.
 const MOST_CONDITIONS: usize = 128;
-/// Errors behind undefined behaviour that are replayed in one run.
-const MOST_TRIED: u32 = 4;
-
-/// What a check that does not count means for a path on which it fails.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Uncounted {
-    /// Nothing: the program goes on as it would.
-    Harmless,
-    /// The result of the operation behind it is any value.
-    AnyResult,
-    /// Nothing is known of what the program does then.
-    Unknown,
-}
 
 impl Executor<'_> {
     /// What a failing check means where the property does not ask for it.
     pub fn uncounted(&self, state: &State, kind: &CheckKind) -> Uncounted {
-        match kind {
-            CheckKind::ErrorCall { .. }
-            | CheckKind::Assertion
-            | CheckKind::SignedOverflow
-            | CheckKind::Misaligned
-            | CheckKind::Rule(_) => Uncounted::Harmless,
-            CheckKind::DivisionByZero | CheckKind::DivisionOverflow | CheckKind::ShiftRange => {
-                Uncounted::AnyResult
-            }
-            // models go on with what the library does, or with anything
-            CheckKind::InvalidDeref if self.program.function(state.top.func).origin == Origin::Model => {
-                Uncounted::Harmless
-            }
-            _ => Uncounted::Unknown,
-        }
+        kind.uncounted_in(self.program.function(state.top.func).origin)
     }
 
     /// Whether a path may go on behind undefined behaviour of this kind.
@@ -80,15 +52,6 @@ impl Executor<'_> {
             past.unless.push(unless);
         }
         self.note(Note::Undefined { what: text, span });
-    }
-
-    /// Whether another error of a path that went on behind undefined behaviour is worth a replay: most come to nothing.
-    pub fn is_tried_again(&mut self, behind: Option<&Arc<str>>) -> bool {
-        if behind.is_none() {
-            return true;
-        }
-        self.tried_behind += 1;
-        self.tried_behind <= MOST_TRIED
     }
 
     /// Any value. It is no input of the program: no run can be given it.

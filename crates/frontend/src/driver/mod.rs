@@ -1,6 +1,6 @@
 //! From input files to one verified LLVM module: finds clang, compiles, links, adds library models.
 //!
-//! [`load`] is the whole of it. Nothing here prints; what is wrong with the input is an [`InputError`].
+//! `load` is the whole of it; [`crate::Compiler`] hides the module. Nothing here prints; what is wrong with the input is an [`InputError`].
 
 mod bitcode;
 mod clang;
@@ -101,7 +101,7 @@ pub struct LoadTimes {
 
 /// A linked program that LLVM's verifier accepts.
 #[derive(Debug)]
-pub struct Loaded<'ctx> {
+pub(crate) struct Linked<'ctx> {
     pub module: Module<'ctx>,
     pub data_model: DataModel,
     /// Functions that come from library models, by their names in the module.
@@ -114,7 +114,10 @@ pub struct Loaded<'ctx> {
 }
 
 /// Compiles and links the inputs, with the library models they need.
-pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Loaded<'ctx>, InputError> {
+pub(crate) fn load<'ctx>(
+    context: &'ctx Context,
+    request: &CompileRequest,
+) -> Result<Linked<'ctx>, InputError> {
     if request.inputs.is_empty() {
         return Err(InputError::NoInput);
     }
@@ -149,7 +152,7 @@ pub fn load<'ctx>(context: &'ctx Context, request: &CompileRequest) -> Result<Lo
     let begin = Instant::now();
     llvm::verify(&module).map_err(|reason| InputError::BrokenIr { path: None, reason })?;
     let times = LoadTimes { compile, models, verify: begin.elapsed() };
-    Ok(Loaded { module, data_model, model_functions, clang: tools.clang, notes, times })
+    Ok(Linked { module, data_model, model_functions, clang: tools.clang, notes, times })
 }
 
 fn link_units<'ctx>(

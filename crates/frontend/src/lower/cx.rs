@@ -8,7 +8,7 @@ use secateur_program::{
     Variable,
 };
 use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
-use std::collections::{HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// Where a global of the module lives in the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -30,6 +30,8 @@ pub(crate) enum Source {
 
 pub(crate) struct Cx<'m> {
     pub options: &'m LowerOptions,
+    /// Functions that belong to the models of library functions.
+    pub model_functions: &'m BTreeSet<String>,
     pub layout: Layout,
     pub data_model: DataModel,
     pub store: TermStore,
@@ -59,11 +61,17 @@ pub(crate) struct Cx<'m> {
 }
 
 impl<'m> Cx<'m> {
-    pub fn new(options: &'m LowerOptions, unit: Unit, data_model: DataModel) -> Cx<'m> {
+    pub fn new(
+        options: &'m LowerOptions,
+        model_functions: &'m BTreeSet<String>,
+        unit: Unit,
+        data_model: DataModel,
+    ) -> Cx<'m> {
         let by_name =
             unit.functions().into_iter().filter(|f| f.has_definition()).map(|f| (f.name(), f)).collect();
         Cx {
             options,
+            model_functions,
             layout: unit.layout(),
             data_model,
             store: TermStore::new(),

@@ -30,7 +30,7 @@ fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
     let name = f.name();
     let object = cx.function_object(f);
     let span = cx.files.span(f.function_location());
-    let origin = if cx.options.model_functions.contains(&name) { Origin::Model } else { Origin::User };
+    let origin = if cx.model_functions.contains(&name) { Origin::Model } else { Origin::User };
     let result_width = cx.result_shape(f.object_type().result()).ok().and_then(|r| r.width);
     let variadic = f.object_type().is_variadic();
     let mut body = Body::new(cx, id);

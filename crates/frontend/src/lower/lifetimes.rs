@@ -98,7 +98,7 @@ impl Body<'_, '_> {
 
     /// Says that an object may live too long, if anybody could tell.
     fn note_unfollowed(&mut self, v: Val) {
-        let model = v.function().is_some_and(|f| self.cx.options.model_functions.contains(&f.name()));
+        let model = v.function().is_some_and(|f| self.cx.model_functions.contains(&f.name()));
         if model || !self.cx.options.check_lives || !is_kept(v) {
             return;
         }
@@ -115,7 +115,7 @@ impl Body<'_, '_> {
 
     /// Bitcode in which a local lies where the caller wants the result: in C it ends with its function nevertheless.
     fn note_returned_in_place(&mut self, f: Val) {
-        if !self.cx.options.check_lives || self.cx.options.model_functions.contains(&f.name()) {
+        if !self.cx.options.check_lives || self.cx.model_functions.contains(&f.name()) {
             return;
         }
         for (_, p) in f.params().into_iter().enumerate().filter(|(i, _)| f.param_is_result(*i)) {

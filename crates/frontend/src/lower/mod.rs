@@ -57,10 +57,16 @@ use cx::Cx;
 use inkwell::module::Module;
 use secateur_program::{DataModel, Program};
 use secateur_term::TermStore;
-use std::collections::HashSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
-pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermStore), LowerError> {
+///
+/// `model_functions` are the functions of the module that come from library models.
+pub(crate) fn lower(
+    module: &Module,
+    model_functions: &BTreeSet<String>,
+    options: &LowerOptions,
+) -> Result<(Program, TermStore), LowerError> {
     let unit = Unit::open(module).map_err(LowerError::Invalid)?;
     let layout = unit.layout();
     if !layout.is_little_endian() {
@@ -80,7 +86,7 @@ pub fn lower(module: &Module, options: &LowerOptions) -> Result<(Program, TermSt
         return Err(LowerError::EntryWithoutBody(options.entry.clone()));
     }
     let constructors = entry::constructors(unit);
-    let mut cx = Cx::new(options, unit, data_model);
+    let mut cx = Cx::new(options, model_functions, unit, data_model);
     let destructors = entry::destructors(unit);
     cx.destructors = destructors.functions;
     cx.unknown_end = destructors.unknown;

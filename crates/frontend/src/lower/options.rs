@@ -1,7 +1,6 @@
 //! What a caller can choose about lowering.
 
 use secateur_program::{Monitor, Rules};
-use std::collections::BTreeSet;
 
 /// Which calls are the error the property speaks of.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -62,8 +61,6 @@ pub struct LowerOptions {
     pub max_args: u32,
     /// ... of at most this many characters each.
     pub max_arg_length: u32,
-    /// Functions that belong to the models of library functions.
-    pub model_functions: BTreeSet<String>,
 }
 
 impl Default for LowerOptions {
@@ -85,7 +82,6 @@ impl Default for LowerOptions {
             external_functions: ExternalFunctions::default(),
             max_args: 2,
             max_arg_length: 8,
-            model_functions: BTreeSet::new(),
         }
     }
 }

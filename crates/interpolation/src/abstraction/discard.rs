@@ -1,16 +1,16 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
+use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
-use crate::learner::{Item, Learner};
-use crate::psi::Psi;
+use crate::search::engine::{CoveredGraphEngine, Item};
 use hashbrown::HashSet;
 use secateur_term::Term;
 
 /// Guesses kept for later attempts at the same head.
 pub(super) const MOST_LEARNT: usize = 40;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
     pub(crate) fn discard(&mut self, a: u32) {
         self.leave_inner(a);
@@ -97,7 +97,7 @@ impl Learner<'_> {
             }
             let node = &mut self.graph[id];
             node.status = Status::Discarded;
-            node.psi = Psi::default();
+            node.psi = Interpolant::default();
             node.pending.clear();
             node.edge = None;
             node.trail = Box::default();

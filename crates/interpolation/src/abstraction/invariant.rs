@@ -1,13 +1,13 @@
 //! Needs that arrive at an abstract node: the constraints that imply them.
 
-use super::round::MOST_CONFLICTS;
-use super::solve::eliminate;
+use super::equations::eliminate;
+use super::houdini::MOST_CONFLICTS;
 use crate::graph::NodeId;
-use crate::learner::Learner;
+use crate::search::engine::CoveredGraphEngine;
 use secateur_solver::Answer;
 use secateur_term::Term;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// Constraints of an abstract node that, with the guards, imply an atom for all values of the unknowns.
     pub(crate) fn by_invariant(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
         let a = *self.abs.of_node.get(&parent)?;

@@ -1,4 +1,5 @@
-//! Loops whose atoms never settle (papers 000 and 001; design section 5): path-based invariants in the covered graph.
+//! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution; design section 5):
+//! path-based invariants in the covered graph.
 //!
 //! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which what the loop
 //! changes is unknown but for constraints over program variables. Nothing about it is taken for granted: the concrete node
@@ -7,37 +8,37 @@
 //!
 //! - the constraints are guesses the concrete node has (`guess`);
 //! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
-//!   removed (MIN of paper 001), until all ways back have all of them: the strongest path-based invariant of the guesses;
+//!   removed (MIN of Jaffar et al., Unbounded Symbolic Execution), until all ways back have all of them: the strongest path-based invariant of the guesses;
 //! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
 //!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
 //! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.
 //!
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
+mod candidates;
 mod discard;
-mod forget;
-mod given;
+mod equations;
 mod guess;
 mod havoc;
+mod houdini;
 mod invariant;
+mod k_induction;
+mod path_abstraction;
 mod refine;
+mod refute;
 mod report;
-mod round;
-mod solve;
-mod steps;
 mod trigger;
-mod wander;
 
 use crate::graph::{Location, NodeId};
-use crate::learner::{Item, Learner};
-use crate::work::Work;
+use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;
 use secateur_program::{BlockId, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
-pub use given::{Became, Given, GivenReport};
+pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -96,7 +97,7 @@ pub(crate) struct Attempt {
     /// What it may cost if nothing comes of it.
     pub allowed: u64,
     /// The work list outside of the search.
-    pub outer: Option<Work>,
+    pub outer: Option<WorkList>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
     /// Which kinds of further guesses were made.
@@ -175,8 +176,8 @@ pub(crate) struct Abstractions {
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
-    pub forgetting: forget::Forgetting,
-    pub given: given::Givens,
+    pub forgetting: path_abstraction::Forgetting,
+    pub given: candidates::Candidates,
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
@@ -190,7 +191,7 @@ pub(crate) const MOST_SEEN: usize = 64;
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// The abstractions a node lies under, the innermost first.
     pub(crate) fn chain(&self, under: Option<u32>) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(under, |a| self.abs.list[*a as usize].parent)
@@ -250,7 +251,7 @@ impl Learner<'_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
+        let work = WorkList::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
         attempt.node = node;

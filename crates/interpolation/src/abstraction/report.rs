@@ -1,11 +1,11 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
 use super::Phase;
-use super::round::MOST_CONFLICTS;
+use super::houdini::MOST_CONFLICTS;
+use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
-use crate::learner::Learner;
-use crate::places::Place;
-use crate::tree::PlaceNames;
+use crate::search::engine::CoveredGraphEngine;
+use crate::wp::places::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
 use secateur_term::{Term, to_c};
@@ -50,7 +50,7 @@ impl LoopReport {
     }
 }
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// The loops that paths came to.
     pub(crate) fn loop_reports(&mut self, proved: bool) -> Vec<LoopReport> {
         let mut by_head: HashMap<Location, Vec<NodeId>> = HashMap::new();
@@ -124,7 +124,7 @@ impl Learner<'_> {
             }
         }
         let function = self.x.program.function(at.func);
-        let span = super::given::head_span(function, at.block);
+        let span = super::candidates::head_span(function, at.block);
         LoopReport {
             function: function.name.clone(),
             span,

@@ -3,7 +3,7 @@
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
-use crate::learner::{Learner, Method, Order};
+use crate::search::engine::{CoveredGraphEngine, Method, Order};
 use hashbrown::HashSet;
 use secateur_program::{Origin, Stmt, StmtKind};
 use secateur_solver::Stats;
@@ -34,11 +34,11 @@ const QUESTION: u64 = 40;
 const SAT_CALL: u64 = 300;
 const PROPAGATIONS: u64 = 4;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// What the run has done so far: counted, not timed, so that a run can be repeated.
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
-        let own = STEP * self.counts.steps + NODE * self.graph.len() as u64;
+        let own = STEP * self.control.statistics.steps + NODE * self.graph.len() as u64;
         own + cost(self.x.solver.stats()) + cost(self.logic.stats())
     }
 
@@ -144,7 +144,7 @@ impl Learner<'_> {
         let loops = self.loops_of(location.func);
         let Some(l) = loops.with_head(location.block) else { return false };
         let body: std::rc::Rc<[_]> = l.body.as_slice().into();
-        let assigned = self.assigned_in(location.func, location.block, &body);
+        let assigned = self.assigned_in(location.func, l);
         let live = assigned
             .iter()
             .filter(|v| program.variable(**v).is_global() || self.is_live(location.func, location.block, **v))
@@ -174,7 +174,7 @@ impl Learner<'_> {
             visits.retain(|v| *v > entry);
             visits.insert(0, id);
             // it waits outside of the search
-            self.work.push(crate::learner::Item::Node(id));
+            self.work.push(crate::search::engine::Item::Node(id));
         }
         let before = self.effort();
         let mut constraints = self.guess(id, 0);

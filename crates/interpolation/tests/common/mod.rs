@@ -2,16 +2,13 @@
 
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
-use secateur_interpolation::{LearnOptions, LearnStats, Learner, Method, Tree};
+use secateur_frontend::{LowerOptions, load_text};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Tree};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
-use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Duration;
 
 /// Errors are taken at their word.
@@ -25,7 +22,7 @@ impl Hooks for Believe {
 
 pub struct Run {
     pub outcome: Outcome,
-    pub stats: LearnStats,
+    pub stats: InterpolationStats,
 }
 
 impl Run {
@@ -66,40 +63,43 @@ impl Run {
 }
 
 pub fn run(source: &str, method: Method) -> Run {
-    run_with(source, LearnOptions { method, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
+    run_with(
+        source,
+        InterpolationOptions { method, ..InterpolationOptions::default() },
+        SearchKind::DepthFirst,
+        None,
+    )
 }
 
 /// With a bound on steps, without a check or a tree.
 pub fn run_for(source: &str, search: SearchKind, steps: u64) -> Run {
-    execute(source, LearnOptions::default(), search, Budget { steps: Some(steps), ..Budget::default() })
+    execute(
+        source,
+        InterpolationOptions::default(),
+        search,
+        Budget { steps: Some(steps), ..Budget::default() },
+    )
 }
 
 /// Without a check or a tree, which need all of every node.
 pub fn run_freely(source: &str, reclaim_after: usize) -> Run {
-    let options = LearnOptions { reclaim_after, ..LearnOptions::default() };
+    let options = InterpolationOptions { reclaim_after, ..InterpolationOptions::default() };
     execute(source, options, SearchKind::DepthFirst, Budget::default())
 }
 
-pub fn run_with(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
-    let options = LearnOptions { tree: true, check: ExternalOptions::find(), ..options };
+pub fn run_with(
+    source: &str,
+    options: InterpolationOptions,
+    search: SearchKind,
+    iterations: Option<u32>,
+) -> Run {
+    let options = InterpolationOptions { tree: true, check: ExternalOptions::find(), ..options };
     execute(source, options, search, Budget { iterations, ..Budget::default() })
 }
 
-fn execute(source: &str, options: LearnOptions, search: SearchKind, budget: Budget) -> Run {
-    static COUNT: AtomicU32 = AtomicU32::new(0);
-    let number = COUNT.fetch_add(1, Ordering::Relaxed);
-    let file = std::env::temp_dir().join(format!("secateur-interpolation-{}-{number}.c", std::process::id()));
-    std::fs::write(&file, source).expect("a temporary file");
-    let context = Context::create();
-    let mut request = CompileRequest::new([&file]);
-    request.data_model = Some(DataModel::Ilp32);
-    let loaded = load(&context, &request).expect("the program compiles");
-    let _ = std::fs::remove_file(&file);
-    let lowering = LowerOptions {
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (program, store) = lower(&loaded.module, &lowering).expect("the program is lowered");
+fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budget: Budget) -> Run {
+    let (program, store) =
+        load_text(source, DataModel::Ilp32, &LowerOptions::default()).expect("the program is lowered");
     let deadline = Deadline::after(Duration::from_secs(60));
     let layered = || Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
     let config = Config {
@@ -108,7 +108,7 @@ fn execute(source: &str, options: LearnOptions, search: SearchKind, budget: Budg
         budget: Budget { deadline: deadline.clone(), ..budget },
         ..Config::default()
     };
-    let learner = Learner::new(&program, store, layered(), layered(), config, options);
+    let learner = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
     let (outcome, stats, _) = learner.run(&mut Believe);
     if let Some(checked) = &stats.checked {
         assert!(checked.wrong.is_empty(), "the proof does not hold: {:#?}", checked.wrong);

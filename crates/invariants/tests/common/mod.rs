@@ -1,10 +1,8 @@
 //! Programs proved by contracts and invariants alone; the plain executor gives the verdicts.
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Config, Explorer, Hooks, Verdict};
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::{LowerOptions, load_text};
 use secateur_invariants::{Job, prove};
 use secateur_program::{DataModel, Monitor};
 use secateur_solver::{Layered, Options};
@@ -17,18 +15,7 @@ pub fn proved(text: &str, loops: bool) -> bool {
 }
 
 pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration) -> bool {
-    let folder = tempfile::tempdir().unwrap();
-    let path = folder.path().join("program.c");
-    std::fs::write(&path, text).unwrap();
-    let mut request = CompileRequest::new([&path]);
-    request.data_model = Some(DataModel::Lp64);
-    let context = Context::create();
-    let loaded = load(&context, &request).unwrap();
-    let lowering = LowerOptions {
-        model_functions: loaded.model_functions.iter().cloned().collect(),
-        ..LowerOptions::default()
-    };
-    let (program, store) = lower(&loaded.module, &lowering).unwrap();
+    let (program, store) = load_text(text, DataModel::Lp64, &LowerOptions::default()).unwrap();
     let deadline = Deadline::after(time);
     let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
         let config = Config {

@@ -1,4 +1,4 @@
-//! The list of `--all-errors` (testing, paper 003 IV-B): every error that was found, with its test.
+//! The list of all errors (testing, Chu et al., Heap Programs, IV-B): every error that was found.
 
 use secateur_explore::{Outcome, Violation};
 use secateur_program::Program;

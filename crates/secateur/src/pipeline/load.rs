@@ -3,10 +3,9 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
-use inkwell::context::Context;
-use secateur_frontend::driver::{CompileRequest, InputError, load as compile};
+use secateur_frontend::driver::{CompileRequest, InputError};
 use secateur_frontend::property::{Check, Property};
-use secateur_frontend::{ErrorCalls, ExternalFunctions, LowerOptions, lower};
+use secateur_frontend::{Compiler, ErrorCalls, ExternalFunctions, LowerOptions};
 use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
@@ -42,7 +41,6 @@ impl Unit {
 /// Compiles and lowers; `None` if the time is up.
 pub fn load(
     request: &Request,
-    context: &Context,
     begin: Instant,
     answer: &mut Answer,
     control: &Control,
@@ -58,16 +56,17 @@ pub fn load(
     wanted.reader = request.options.reader.clone();
     wanted.started = begin;
     wanted.deadline = request.options.timeout.map(|t| begin + t);
-    let loaded = match compile(context, &wanted) {
-        Ok(loaded) => loaded,
+    let compiler = Compiler::new();
+    let compiled = match compiler.compile(&wanted) {
+        Ok(compiled) => compiled,
         Err(InputError::Timeout { .. }) => return Ok(None),
         Err(error) => return Err(Error::Input(error)),
     };
     answer.time("compiling", begin.elapsed());
-    answer.data_model = loaded.data_model.name().to_string();
-    answer.versions.clang = loaded.clang.as_ref().map(|c| c.major.to_string());
+    answer.data_model = compiled.data_model().name().to_string();
+    answer.versions.clang = compiled.clang().map(|c| c.major.to_string());
     answer.versions.llvm = Some(secateur_frontend::driver::linked_llvm().to_string());
-    for text in &loaded.notes {
+    for text in compiled.notes() {
         answer.note("input", text);
     }
 
@@ -81,10 +80,9 @@ pub fn load(
             ExternalCalls::Unknown => ExternalFunctions::Unsupported,
             ExternalCalls::Nondet => ExternalFunctions::Nondet,
         },
-        model_functions: loaded.model_functions.iter().cloned().collect(),
         ..LowerOptions::watching(&monitor)
     };
-    let (program, store) = lower(&loaded.module, &options)?;
+    let (program, store) = compiled.lower(&options)?;
     answer.time("lowering", lowering.elapsed());
     for text in &program.notes {
         answer.note("approximation", text);
@@ -95,8 +93,8 @@ pub fn load(
     Ok(Some(Unit {
         program,
         store,
-        clang: loaded.clang.map(|c| c.path),
-        data_model: loaded.data_model,
+        clang: compiled.clang().map(|c| c.path.clone()),
+        data_model: compiled.data_model(),
         error_calls: options.error_calls,
     }))
 }

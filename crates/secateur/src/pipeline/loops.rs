@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use secateur_interpolation::{Became, Closed, GivenReport, LoopReport};
+use secateur_interpolation::{CandidateFate, CandidateReport, Closed, LoopReport};
 use secateur_invariants::Invariant;
 use secateur_program::Program;
 
@@ -51,15 +51,15 @@ pub fn cut(invariants: &[Invariant]) -> Vec<LoopReport> {
 }
 
 /// Notes about invariants from outside that are none.
-pub fn candidates(answer: &mut Answer, given: &[GivenReport]) {
+pub fn candidates(answer: &mut Answer, given: &[CandidateReport]) {
     for g in given {
         let why = match &g.became {
-            Became::Kept => continue,
-            Became::Unread(why) => format!("cannot be read: {why}"),
-            Became::NoLoop => String::from("belongs to no loop"),
-            Became::NotTried => String::from("was not needed or its loop not reached"),
-            Became::NotBefore => String::from("is not used: it does not hold before the loop"),
-            Became::NotKept => {
+            CandidateFate::Kept => continue,
+            CandidateFate::Unread(why) => format!("cannot be read: {why}"),
+            CandidateFate::NoLoop => String::from("belongs to no loop"),
+            CandidateFate::NotTried => String::from("was not needed or its loop not reached"),
+            CandidateFate::NotBefore => String::from("is not used: it does not hold before the loop"),
+            CandidateFate::NotKept => {
                 String::from("is not used: it does not follow from itself one iteration later")
             }
         };

@@ -25,7 +25,6 @@ mod summary;
 
 use std::time::Instant;
 
-use inkwell::context::Context;
 use secateur_base::Deadline;
 use secateur_explore::Verdict as Said;
 use secateur_program::DataModel;
@@ -57,9 +56,8 @@ pub(crate) fn run(task: &Task, options: &Options, handle: &Handle) -> Result<Ans
         None => Deadline::never(),
     }
     .with_flag(control.cancel.flag());
-    let context = Context::create();
     control.phase(Phase::Compiling);
-    let Some(unit) = load::load(&request, &context, begin, &mut answer, &control)? else {
+    let Some(unit) = load::load(&request, begin, &mut answer, &control)? else {
         answer.verdict = Verdict::unknown(reason::TIMEOUT);
         return Ok(answer);
     };

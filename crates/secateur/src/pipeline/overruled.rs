@@ -48,9 +48,8 @@ fn answer(source: &str, ran: Ran) -> Answer {
     let request = Request::new(&task, &options).unwrap();
     let control = Control::new(&Handle::default());
     let deadline = Deadline::after(Duration::from_secs(60));
-    let context = Context::create();
     let mut answer = unanswered(&task);
-    let unit = load::load(&request, &context, Instant::now(), &mut answer, &control).unwrap().unwrap();
+    let unit = load::load(&request, Instant::now(), &mut answer, &control).unwrap().unwrap();
     conclude(&request, &control, unit, &deadline, ran, &mut answer);
     answer
 }

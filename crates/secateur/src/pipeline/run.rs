@@ -9,7 +9,9 @@ use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, Verdict};
 use secateur_frontend::property::LoopInvariant;
-use secateur_interpolation::{Checked, Given, LearnOptions, LearnStats, Learner, Method, Order};
+use secateur_interpolation::{
+    CandidateInvariant, Checked, CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Order,
+};
 use secateur_invariants::{Contract, Invariant, Job, prove};
 use secateur_program::Program;
 use secateur_solver::{ExternalOptions, Layered, Options};
@@ -41,7 +43,7 @@ pub struct Ran {
     pub findings: Vec<Finding>,
     pub exploring: Duration,
     pub replaying: Duration,
-    pub learnt: Option<LearnStats>,
+    pub learnt: Option<InterpolationStats>,
     /// What the check of a proof found.
     pub checked: Option<Checked>,
     /// ... and what became of runs of the program in the one derived from it that the proof is about.
@@ -118,7 +120,7 @@ pub fn run(
     let covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
-        let options = LearnOptions {
+        let options = InterpolationOptions {
             method,
             order: match request.options.order {
                 CoverOrder::Covered => Order::Covered,
@@ -129,9 +131,9 @@ pub fn run(
             invariants: request.options.abstracts_loops(),
             patience: if request.options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE },
             candidates: request.options.candidates.iter().map(given).collect(),
-            ..LearnOptions::default()
+            ..InterpolationOptions::default()
         };
-        let learner = Learner::new(program, store, solver, Layered::new(logic), limits, options);
+        let learner = CoveredGraphEngine::new(program, store, solver, Layered::new(logic), limits, options);
         let (outcome, stats, _) = learner.run(hooks);
         (outcome, stats)
     };
@@ -291,8 +293,8 @@ pub(super) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Lay
     })
 }
 
-fn given(from: &LoopInvariant) -> Given {
-    Given {
+fn given(from: &LoopInvariant) -> CandidateInvariant {
+    CandidateInvariant {
         file: from.file.clone(),
         function: from.function.clone(),
         line: from.line,

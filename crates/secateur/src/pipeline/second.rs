@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use secateur_base::thread_time;
 use secateur_explore::{Candidate, Confirmation, Hooks, Progress};
-use secateur_interpolation::LearnStats;
+use secateur_interpolation::InterpolationStats;
 use secateur_invariants::Proven;
 use secateur_program::Program;
 use secateur_term::TermStore;
@@ -19,7 +19,7 @@ const LEAST: Duration = Duration::from_secs(1);
 /// What came of it.
 pub enum Second {
     /// A proof, with the counts of the run that is the proof.
-    Proven(Box<(Proven, LearnStats)>),
+    Proven(Box<(Proven, InterpolationStats)>),
     /// Nothing can come of it.
     Nothing,
     /// The time was too short.

@@ -169,7 +169,7 @@ pub fn statistics(answer: &mut Answer, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(answer: &mut Answer, stats: &secateur_interpolation::LearnStats) {
+pub fn learnt(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),

@@ -1,10 +1,9 @@
 //! Programs from C, and what acceleration makes of them.
 
-use inkwell::context::Context;
 use secateur_accelerate::{AccelerateOptions, accelerate};
 use secateur_base::Deadline;
-use secateur_frontend::driver::{CompileRequest, load};
-use secateur_frontend::{LowerOptions, lower};
+use secateur_frontend::driver::CompileRequest;
+use secateur_frontend::{LowerOptions, load, load_text};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_term::TermStore;
 use secateur_validation::{Followed, Pair, follow};
@@ -18,24 +17,14 @@ pub fn monitor() -> Monitor {
 
 /// `None` if it does not compile here.
 pub fn lowered(file: &Path, data_model: DataModel) -> Option<(Program, TermStore)> {
-    let context = Context::create();
     let mut request = CompileRequest::new([file]);
     request.data_model = Some(data_model);
-    let loaded = load(&context, &request).ok()?;
-    let options = LowerOptions { model_functions: loaded.model_functions.clone(), ..LowerOptions::default() };
-    lower(&loaded.module, &options).ok()
+    load(&request, &LowerOptions::default()).ok()
 }
 
 /// A program that is written down here.
 pub fn text(source: &str) -> (Program, TermStore) {
-    use std::sync::atomic::{AtomicU32, Ordering};
-    static NUMBER: AtomicU32 = AtomicU32::new(0);
-    let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-    let file = std::env::temp_dir().join(format!("secateur-validation-{}-{number}.c", std::process::id()));
-    std::fs::write(&file, source).expect("a temporary file");
-    let made = lowered(&file, DataModel::Lp64);
-    let _ = std::fs::remove_file(&file);
-    made.expect("it compiles")
+    load_text(source, DataModel::Lp64, &LowerOptions::default()).expect("it compiles")
 }
 
 /// Runs of the program in its accelerated one; `None` if nothing was accelerated.

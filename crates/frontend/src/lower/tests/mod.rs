@@ -39,9 +39,7 @@ pub fn try_lower(source: &str, setup: &Setup) -> Result<(Program, TermStore), Lo
     request.data_model = Some(setup.model);
     request.entry = None;
     let loaded = load(&context, &request).unwrap_or_else(|e| panic!("{e}"));
-    let mut options = setup.options.clone();
-    options.model_functions = loaded.model_functions;
-    let (program, store) = lower(&loaded.module, &options)?;
+    let (program, store) = lower(&loaded.module, &loaded.model_functions, &setup.options)?;
     if let Err(faults) = validate(&program, &store) {
         panic!("not valid: {faults:?}\n{}", program.display(&store));
     }

@@ -1,0 +1,47 @@
+//! How a run talks to its caller: errors are confirmed by replay, progress is shown, the run can be stopped.
+
+use crate::outcome::Violation;
+use secateur_program::{Program, Scenario};
+use secateur_term::TermStore;
+use std::time::Duration;
+
+/// An error with the inputs that should lead to it.
+pub struct Candidate {
+    pub violation: Violation,
+    pub scenario: Scenario,
+    /// Branchings on the path.
+    pub depth: u64,
+}
+
+/// What replay says about a candidate.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub enum Confirmation {
+    Confirmed,
+    /// The run meets another error of the property before it: that one is the answer.
+    Another(Box<Violation>),
+    /// The error does not happen, or cannot be shown to happen; the reason.
+    Rejected(String),
+}
+
+/// A look at a run in progress.
+#[derive(Clone, Debug, Default)]
+pub struct Progress {
+    pub steps: u64,
+    pub paths: u64,
+    /// States that wait.
+    pub open: u64,
+    pub solver_time: Duration,
+    pub elapsed: Duration,
+}
+
+/// The caller of a run.
+pub trait Hooks {
+    /// Replays an error. Only a confirmed one makes the answer FALSE.
+    fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation;
+    /// Called several times a second.
+    fn progress(&mut self, _progress: &Progress) {}
+    /// Whether another way has led to the answer, so that the run may stop. Called at every look at the budget.
+    fn answered(&mut self) -> bool {
+        false
+    }
+}
