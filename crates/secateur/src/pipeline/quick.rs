@@ -9,11 +9,11 @@ use secateur_explore::{Candidate, Confirmation, Hooks, Outcome, Statistics, Unkn
 use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, Place};
 use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
 
-use super::Control;
 use super::confirm::Judge;
+use super::control::Control;
 use super::load::Unit;
+use super::request::Request;
 use super::run::Ran;
-use crate::verify::config::VerifyConfig;
 
 /// All runs together take no longer; the interpreter's steps are its clock.
 pub const TIME: Duration = Duration::from_millis(400);
@@ -53,14 +53,14 @@ impl Observer for Asked {
 }
 
 /// Runs the program on zeros, then on random numbers, for so long.
-pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadline, time: Duration) -> Ran {
+pub fn run(request: &Request, control: &Control, unit: Unit, deadline: Deadline, time: Duration) -> Ran {
     let begin = Instant::now();
-    let mut judge = Judge::new(config, control, &unit, deadline.clone());
+    let mut judge = Judge::new(request, control, &unit, deadline.clone());
     let soon = deadline.within(time);
     let options = Options {
-        monitor: config.property.monitor(),
+        monitor: request.task.property.monitor(),
         level: Level::Inputs,
-        stop: Some(control.interrupt.flag()),
+        stop: Some(control.cancel.flag()),
         ..Options::default()
     };
     let mut interpreter = Interpreter::new(&unit.program, &unit.store, options);
@@ -74,7 +74,7 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
             None if soon.passed().is_some() || left == 0 => break Verdict::Unknown(Unknown::Steps),
             None => {}
         }
-        let missing = if runs == 0 { Missing::Zero } else { Missing::Random(config.seed ^ runs) };
+        let missing = if runs == 0 { Missing::Zero } else { Missing::Random(request.options.seed ^ runs) };
         interpreter.again(missing, most.min(left));
         let mut asked = Asked::default();
         let run = interpreter.run(&Scenario::default(), &mut asked);
@@ -82,7 +82,7 @@ pub fn run(config: &VerifyConfig, control: &Control, unit: Unit, deadline: Deadl
         left = left.saturating_sub(run.steps.max(1));
         most = (most + most / 4).min(LONGEST_RUN);
         if let (End::Error(error), false) = (&run.outcome, asked.cut)
-            && config.property.monitor().counts(&error.kind)
+            && request.task.property.monitor().counts(&error.kind)
         {
             let function = unit.program.function(error.function).name.clone();
             let violation =

@@ -4,7 +4,6 @@
 //! another way overrules the interpreter; where a native run cannot be made to show the error, the interpreter's word is enough
 //! and the report says so.
 
-use std::path::PathBuf;
 use std::sync::{MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -21,35 +20,27 @@ use secateur_interpreter::{ErrorReport, Interpreter, Level, NoObserver, Options,
 use secateur_program::{CheckKind, InputKind, InputValue, Monitor, Program, Scenario};
 use secateur_term::TermStore;
 
+use super::control::Control;
 use super::library::{library, models};
 use super::load::Unit;
 use super::open_results::{OPEN_RESULTS, machine_made, other_results};
-use super::{Control, errors, summary};
-use crate::args::choices::TraceChoice;
-use crate::progress::Phase;
+use super::request::Request;
+use super::{errors, summary};
+use crate::answer::Test;
+use crate::events::{Event, Phase, Progress};
+use crate::options::{Tests, TraceLength};
 use crate::verdict::Verdict;
-use crate::verify::config::VerifyConfig;
 
 /// A confirmed error with all that is known about it.
 pub struct Finding {
     pub counterexample: Counterexample,
     pub outcome: Outcome,
-    /// The text of the C test, or why there is none.
-    pub test: Option<Result<CTest, String>>,
-    /// Where that test goes.
-    pub path: Option<PathBuf>,
-}
-
-/// A test to be written.
-#[derive(Debug, Clone)]
-pub struct CTest {
-    pub text: String,
-    /// What may keep it from showing the error.
-    pub lost: Option<String>,
+    /// The C test, if one is wanted.
+    pub test: Option<Test>,
 }
 
 pub struct Judge<'a> {
-    config: &'a VerifyConfig,
+    request: &'a Request,
     control: &'a Control,
     sources: Option<Sources>,
     goal: Goal,
@@ -70,27 +61,27 @@ const SOON: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_millis(1500);
 
 impl<'a> Judge<'a> {
-    pub fn new(config: &'a VerifyConfig, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
+    pub fn new(request: &'a Request, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
         let sources = unit.clang.as_ref().map(|clang| {
-            let mut sources = Sources::new(config.inputs.iter().map(|i| &i.path), clang);
+            let mut sources = Sources::new(request.files.iter(), clang);
             sources.data_model = unit.data_model;
-            for folder in &config.include {
+            for folder in &request.task.include {
                 sources.flags.push(format!("-I{}", folder.display()));
             }
-            for define in &config.define {
-                sources.flags.push(format!("-D{}", define.to_string_lossy()));
+            for define in &request.task.define {
+                sources.flags.push(format!("-D{}", define));
             }
             sources
         });
         let goal = Goal {
-            entry: config.property.entry.clone(),
+            entry: request.task.property.entry.clone(),
             expected: CheckKind::Assertion,
             error_functions: unit.error_calls.functions.clone(),
             error_argument: unit.error_calls.argument,
         };
-        let monitor = config.property.monitor();
+        let monitor = request.task.property.monitor();
         Judge {
-            config,
+            request,
             control,
             sources,
             goal,
@@ -109,16 +100,16 @@ impl<'a> Judge<'a> {
             monitor: self.monitor.clone(),
             level,
             end: Instant::now().checked_add(time),
-            stop: Some(self.control.interrupt.flag()),
+            stop: Some(self.control.cancel.flag()),
             ..Options::default()
         }
     }
 
     fn limits(&self) -> Limits {
         Limits {
-            memory: self.config.memory.min(2 << 30),
+            memory: self.request.options.memory.min(2 << 30),
             deadline: self.deadline.remaining().map(|t| Instant::now() + t),
-            stop: Some(self.control.interrupt.flag()),
+            stop: Some(self.control.cancel.flag()),
             ..Limits::default()
         }
     }
@@ -132,7 +123,7 @@ impl<'a> Judge<'a> {
         program: &Program,
         seen: bool,
     ) -> Option<NativeRun> {
-        let mut sources = self.sources.clone().filter(|_| self.config.native)?;
+        let mut sources = self.sources.clone().filter(|_| self.request.options.native)?;
         let files = &program.files;
         let modelled = given.lost.is_some();
         if modelled {
@@ -177,11 +168,11 @@ impl<'a> Judge<'a> {
     ) -> Result<(Finding, Violation), String> {
         let kind = &candidate.violation.kind;
         let goal = Goal { expected: kind.clone(), ..self.goal.clone() };
-        let full = self.config.trace == TraceChoice::Full;
+        let full = self.request.options.trace == TraceLength::Full;
         let bounds = if full { Bounds::FULL } else { Bounds::SCREEN };
         let mut recorder = Recorder::new(program, store, bounds);
         // a long run is left to the machine, which is a hundred times faster; the trace is cut short then
-        let most = if self.config.native && self.sources.is_some() { SOON } else { LONGEST };
+        let most = if self.request.options.native && self.sources.is_some() { SOON } else { LONGEST };
         let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
         if let Some(violation) = self.met_first(candidate, &run.outcome, program) {
@@ -247,15 +238,8 @@ impl<'a> Judge<'a> {
                 });
             }
         }
-        let path = match &self.config.test_dir {
-            Some(folder) => Some(folder.join(format!("error-{}.c", self.findings.len() + 1))),
-            None => self.config.test_out.clone(),
-        };
-        let test = path.as_ref().map(|path| {
-            let name = path.file_name().map_or_else(|| "t.c".into(), |n| n.to_string_lossy().into_owned());
-            self.test(given, &goal, program, &name)
-        });
-        let finding = Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test, path };
+        let test = self.test_name().map(|name| self.test(given, &goal, program, name));
+        let finding = Finding { counterexample, outcome: shown.unwrap_or(run.outcome), test };
         Ok((finding, candidate.violation.clone()))
     }
 
@@ -320,8 +304,8 @@ impl<'a> Judge<'a> {
     /// is not waited for.
     fn turn(&self) -> Option<MutexGuard<'_, ()>> {
         let begin = Instant::now();
-        while begin.elapsed() < PATIENCE && !self.control.interrupt.requested() {
-            match self.control.bench.try_lock() {
+        while begin.elapsed() < PATIENCE && !self.control.cancel.requested() {
+            match self.control.turn.try_lock() {
                 Ok(turn) => return Some(turn),
                 Err(TryLockError::Poisoned(turn)) => return Some(turn.into_inner()),
                 Err(TryLockError::WouldBlock) => thread::sleep(Duration::from_millis(5)),
@@ -332,52 +316,67 @@ impl<'a> Judge<'a> {
 
     /// From here on the error is not lost, whatever becomes of the engine.
     fn publish(&self, violation: &Violation, program: &Program, finding: &Finding) {
+        let property = violation.kind.property();
         self.control.draft.found(|known| {
             if !known.found {
-                let property = violation.kind.property().to_string();
-                known.report.set_verdict(&Verdict::False(property));
-                summary::found(self.config, &mut known.report, program, violation, Some(finding));
+                known.answer.verdict = Verdict::violated(property);
+                summary::found(self.request, &mut known.answer, program, violation, Some(finding));
             }
-            if self.config.all_errors {
-                known.report.errors.push(errors::one(program, violation, finding, finding.path.as_deref()));
+            if self.request.options.all_errors {
+                known.answer.errors.push(errors::one(program, violation, finding));
             }
-            if let (Some(path), Some(test)) = (&finding.path, &finding.test)
-                && (self.config.test_dir.is_some() || !known.found)
-            {
-                known.tests.push((path.clone(), test.clone()));
+            let wanted = self.request.most_tests();
+            let tests = &mut known.answer.artifacts.tests;
+            if tests.len() < wanted {
+                tests.extend(finding.test.clone());
             }
         });
+        self.control.observer.event(&Event::Confirmed { check: property, text: &violation.text });
     }
 
-    /// The C test of `--test-out`.
-    fn test(&self, given: Given, goal: &Goal, program: &Program, name: &str) -> Result<CTest, String> {
+    /// The name of the test of the next finding, if one is wanted.
+    fn test_name(&self) -> Option<String> {
+        match &self.request.options.tests {
+            Tests::None => None,
+            Tests::First(name) => self.findings.is_empty().then(|| name.clone()),
+            Tests::All => Some(format!("error-{}.c", self.findings.len() + 1)),
+        }
+    }
+
+    /// The C test of an error.
+    fn test(&self, given: Given, goal: &Goal, program: &Program, name: String) -> Test {
+        let Given { scenario, lost, .. } = given;
+        let text = self.test_text(&scenario, lost.as_deref(), goal, program, &name);
+        Test { name, lost: lost.filter(|_| text.is_ok()), text }
+    }
+
+    fn test_text(
+        &self,
+        scenario: &Scenario,
+        lost: Option<&str>,
+        goal: &Goal,
+        program: &Program,
+        name: &str,
+    ) -> Result<String, String> {
         let Some(sources) = &self.sources else {
             return Err(String::from("a C test needs clang, and this run used none"));
         };
         let interface = interface(sources, &self.limits())?;
-        let Given { scenario, lost, .. } = given;
-        let scenario = machine_made(&scenario);
-        let test = TestFile {
-            sources,
-            goal,
-            scenario: &scenario,
-            interface: &interface,
-            files: &program.files,
-            name,
-            lost: lost.as_deref(),
-        };
-        Ok(CTest { text: test.text(), lost })
+        let scenario = &machine_made(scenario);
+        let interface = &interface;
+        let files = &program.files;
+        Ok(TestFile { sources, goal, scenario, interface, files, name, lost }.text())
     }
 }
 
 impl Hooks for Judge<'_> {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation {
         let begin = Instant::now();
-        self.control.progress.set_phase(Phase::Replaying);
+        self.control.phase(Phase::Replaying);
         let turn = self.turn();
         let result = self.judge(candidate, program, store);
         drop(turn);
-        self.control.progress.set_phase(Phase::Exploring);
+        self.control.phase(Phase::Exploring);
         self.time += begin.elapsed();
         match result {
             Ok((finding, violation)) => {
@@ -394,8 +393,8 @@ impl Hooks for Judge<'_> {
     }
 
     fn progress(&mut self, progress: &secateur_explore::Progress) {
-        self.control.progress.set_nodes(progress.paths, progress.open, 0);
-        self.control.progress.set_solver_time(progress.solver_time);
+        let (done, open, solver_time) = (progress.paths, progress.open, progress.solver_time);
+        self.control.progress(Progress { done, open, solver_time });
     }
 }
 

@@ -7,7 +7,7 @@ use std::time::{Duration, Instant};
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, SearchKind, Verdict};
+use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, Verdict};
 use secateur_frontend::property::LoopInvariant;
 use secateur_interpolation::{
     CandidateInvariant, Checked, CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Order,
@@ -17,16 +17,14 @@ use secateur_program::Program;
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_validation::{Followed, Pair};
 
-use super::Control;
 use super::audit::{again, followed, said};
 use super::confirm::{Finding, Judge};
+use super::control::Control;
 use super::load::Unit;
+use super::request::Request;
 use super::second::{Second, SecondOpinion};
-use crate::args::choices::{
-    EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
-};
-use crate::sys;
-use crate::verify::config::VerifyConfig;
+use crate::machine;
+use crate::options::{CoverOrder, EngineKind, Interpolants, LoopHandling, Recursion};
 
 /// Time for one question of the check of a proof.
 const CHECK_TIME: Duration = Duration::from_secs(3);
@@ -62,6 +60,12 @@ pub struct Ran {
 }
 
 impl Ran {
+    /// Whether the outcome is about another program than the given one.
+    pub fn derived(&self) -> bool {
+        let accelerated = self.accelerated.is_some_and(|(accelerators, _)| accelerators > 0);
+        accelerated || !self.contracts.is_empty() || !self.invariants.is_empty()
+    }
+
     /// An outcome and nothing besides.
     pub fn of(outcome: Outcome) -> Ran {
         Ran {
@@ -83,8 +87,8 @@ impl Ran {
 
 /// Runs an engine to its answer; `memory` is its share. `found` hears how many accelerators there are.
 pub fn run(
-    engine: EngineChoice,
-    config: &VerifyConfig,
+    engine: EngineKind,
+    request: &Request,
     control: &Control,
     unit: Unit,
     deadline: Deadline,
@@ -93,21 +97,23 @@ pub fn run(
 ) -> Ran {
     let begin = Instant::now();
     // a covered graph is checked as a whole, when it is finished
-    let audit = (ExternalOptions::find().filter(|_| config.check_proof))
+    let audit = (ExternalOptions::find().filter(|_| request.options.check_proof))
         .map(|e| ExternalOptions { query_time: CHECK_TIME, ..e });
-    let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
-    let solver =
-        solver(&deadline, audit.clone().filter(|_| merging || config.interpolant == InterpolantChoice::None));
-    let mut limits = limits(config, &deadline, memory);
-    let mut judge = Judge::new(config, control, &unit, deadline.clone());
+    let merging = matches!(engine, EngineKind::Bmc | EngineKind::Accelerate);
+    let solver = solver(
+        &deadline,
+        audit.clone().filter(|_| merging || request.options.interpolants == Interpolants::None),
+    );
+    let mut limits = limits(request, &deadline, memory);
+    let mut judge = Judge::new(request, control, &unit, deadline.clone());
     let (mut learnt, mut unrolled, mut accelerated) = (None, None, None);
     let unroll = limits.budget.iterations;
-    let method = match config.interpolant {
-        _ if unpruned(config) => None,
-        InterpolantChoice::None => None,
-        InterpolantChoice::Core => Some(Method::Core),
-        InterpolantChoice::Sp => Some(Method::Sp),
-        InterpolantChoice::Wp => Some(Method::Wp),
+    let method = match request.options.interpolants {
+        _ if request.unpruned() => None,
+        Interpolants::None => None,
+        Interpolants::Core => Some(Method::Core),
+        Interpolants::Sp => Some(Method::Sp),
+        Interpolants::Wp => Some(Method::Wp),
     };
     let (mut contracts, mut invariants) = (Vec::new(), Vec::new());
     let (mut runs, own_monitor) = (None, limits.monitor.clone());
@@ -116,15 +122,15 @@ pub fn run(
         let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
         let options = InterpolationOptions {
             method,
-            order: match config.order {
-                OrderChoice::Covered => Order::Covered,
-                OrderChoice::Postorder => Order::Postorder,
+            order: match request.options.order {
+                CoverOrder::Covered => Order::Covered,
+                CoverOrder::Postorder => Order::Postorder,
             },
             check: audit.clone(),
-            tree: config.tree.is_some(),
-            invariants: config.loops == LoopsChoice::Abstract,
-            patience: if config.loops_asked { 0 } else { PATIENCE },
-            candidates: config.candidates.iter().map(given).collect(),
+            tree: request.options.tree,
+            invariants: request.options.abstracts_loops(),
+            patience: if request.options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE },
+            candidates: request.options.candidates.iter().map(given).collect(),
             ..InterpolationOptions::default()
         };
         let learner = CoveredGraphEngine::new(program, store, solver, Layered::new(logic), limits, options);
@@ -132,31 +138,31 @@ pub fn run(
         (outcome, stats)
     };
     let outcome = match (engine, method) {
-        (EngineChoice::Bmc, _) => {
+        (EngineKind::Bmc, _) => {
             let options = BmcOptions { unroll, counts: None };
             let (outcome, stats, _) =
                 Bmc::new(&unit.program, unit.store, solver, limits, options).run(&mut judge);
             unrolled = Some(stats);
             outcome
         }
-        (EngineChoice::Accelerate, method) => {
+        (EngineKind::Accelerate, method) => {
             let mut store = unit.store;
             let options = AccelerateOptions {
                 monitor: limits.monitor.clone(),
-                automaton: config.automaton,
+                automaton: request.options.automaton,
                 deadline: deadline.clone(),
             };
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
             // one access stands for many there
             limits.stop_at_undefined = !fast.accelerators.is_empty() || fast.whole > 0;
-            let kept = config.check_proof.then(|| store.clone());
+            let kept = request.options.check_proof.then(|| store.clone());
             accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             let outcome = match method {
                 // the other engine for the restricted program
-                Some(method) if config.loops_asked => {
+                Some(method) if request.options.loops == LoopHandling::AbstractAtOnce => {
                     let (mut outcome, stats) =
                         covered(&fast.program, store, solver, limits, method, &mut hooks);
                     learnt = Some(stats);
@@ -176,7 +182,7 @@ pub fn run(
                 let (original, monitor) = (&unit.program, &own_monitor);
                 let (derived, derived_monitor) = (&fast.program, monitor);
                 let pair = Pair { original, derived, store, monitor, derived_monitor };
-                runs = Some(followed(&pair, config.seed, &deadline));
+                runs = Some(followed(&pair, request.options.seed, &deadline));
             }
             outcome
         }
@@ -209,10 +215,10 @@ pub fn run(
                 }
             };
             // what is given from outside is tried where it belongs
-            let loops = config.loops == LoopsChoice::Abstract && config.candidates.is_empty();
-            let recursion = config.recursion == RecursionChoice::Contracts;
+            let loops = request.options.abstracts_loops() && request.options.candidates.is_empty();
+            let recursion = request.options.recursion == Recursion::Contracts;
             let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
-            let before = match recursion && !config.all_errors {
+            let before = match recursion && !request.options.all_errors {
                 true => by_contract(false, CONTRACT_TIME.min(third), &mut BTreeSet::new()),
                 false => Second::Nothing,
             };
@@ -222,7 +228,7 @@ pub fn run(
                 } else {
                     let dropped = RefCell::default();
                     let ask = |time: Duration| by_contract(true, time, &mut dropped.borrow_mut());
-                    let wanted = loops && !config.all_errors;
+                    let wanted = loops && !request.options.all_errors;
                     let mut hooks = SecondOpinion::new(&mut judge, if wanted { Some(&ask) } else { None });
                     let (store, limits) = (unit.store.clone(), limits.clone());
                     let (outcome, stats) = covered(&unit.program, store, solver, limits, method, &mut hooks);
@@ -239,11 +245,11 @@ pub fn run(
                 if let (true, Some(audit)) = (whole.merged, &audit) {
                     stats.checked = Some(again(whole, &limits, audit, unroll));
                 }
-                if config.check_proof {
+                if request.options.check_proof {
                     let (original, monitor, store) = (&unit.program, &own_monitor, &whole.store);
                     let (derived, derived_monitor) = (&whole.program, &whole.monitor);
                     let pair = Pair { original, derived, store, monitor, derived_monitor };
-                    runs = Some(followed(&pair, config.seed, &deadline));
+                    runs = Some(followed(&pair, request.options.seed, &deadline));
                 }
                 contracts = proven.contracts;
                 invariants = proven.invariants;
@@ -296,32 +302,19 @@ fn given(from: &LoopInvariant) -> CandidateInvariant {
     }
 }
 
-/// Whether nothing may be pruned: nothing that is learnt says what was written, or that two pointers belong together.
-pub fn unpruned(config: &VerifyConfig) -> bool {
-    let monitor = config.property.monitor();
-    monitor.uninit_read || monitor.pointer_mix
-}
-
-pub(super) fn limits(config: &VerifyConfig, deadline: &Deadline, memory: u64) -> Config {
+pub(super) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Config {
     Config {
         stop_at_undefined: false,
-        all_errors: config.all_errors,
-        monitor: config.property.monitor(),
-        search: match config.search {
-            SearchChoice::Dfs => SearchKind::DepthFirst,
-            SearchChoice::Bfs => SearchKind::BreadthFirst,
-            SearchChoice::RandomPath => SearchKind::RandomPath,
-            SearchChoice::Random => SearchKind::Random,
-            SearchChoice::Target => SearchKind::Target,
-            SearchChoice::Interleaved => SearchKind::Interleaved,
-        },
-        seed: config.seed,
+        all_errors: request.options.all_errors,
+        monitor: request.task.property.monitor(),
+        search: request.options.search(),
+        seed: request.options.seed,
         budget: Budget {
             deadline: deadline.clone(),
             memory: Some(memory),
-            memory_used: || sys::own_memory().unwrap_or(0),
-            depth: config.depth,
-            iterations: config.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
+            memory_used: machine::own_memory,
+            depth: request.options.depth,
+            iterations: request.options.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
             ..Budget::default()
         },
     }

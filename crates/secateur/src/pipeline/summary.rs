@@ -1,46 +1,38 @@
-//! From the outcome of an engine to the report.
+//! From the outcome of an engine to the answer.
 
-use std::path::Path;
 use std::time::Duration;
 
 use secateur_evidence::Confirmation;
 use secateur_evidence::trace::Label;
 use secateur_evidence::value::{c_bytes, c_value};
-use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict as EngineVerdict, Violation};
+use secateur_explore::{Note as EngineNote, Outcome, Verdict as EngineVerdict, Violation};
 use secateur_interpreter::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
-use super::confirm::{CTest, Finding};
+use super::confirm::Finding;
 use super::load::place;
-use super::note;
+use super::request::Request;
 use super::steps::steps;
-use crate::args::choices::TraceChoice;
-use crate::failure::Failure;
-use crate::report::{Input, Note, Place, Report};
-use crate::verdict::{Verdict, reason};
-use crate::verify::config::VerifyConfig;
+use crate::answer::{Answer, Input, Note, Place};
+use crate::options::TraceLength;
 
-/// Verdict, place, inputs and notes.
+/// Place, inputs and notes.
 pub fn fill(
-    config: &VerifyConfig,
-    report: &mut Report,
+    request: &Request,
+    answer: &mut Answer,
     program: &Program,
     outcome: &Outcome,
-    finding: Option<Finding>,
+    finding: Option<&Finding>,
 ) {
-    report.set_verdict(&verdict(config, program, outcome));
     if let EngineVerdict::False(violation) = &outcome.verdict {
-        found(config, report, program, violation, finding.as_ref());
-        if let (Some(path), Some(test)) = (&config.test_out, finding.and_then(|f| f.test)) {
-            write_test(report, path, &test);
-        }
+        found(request, answer, program, violation, finding);
     }
     if let (EngineVerdict::Unknown(_), Some(n @ 2..)) = (&outcome.verdict, outcome.followed) {
         let text = format!(
             "no error on any path with fewer than {n} branchings: all of them were followed to their ends"
         );
-        note(report, "bound", text);
+        answer.note("bound", text);
     }
     for n in &outcome.notes {
         let (kind, text, span) = match n {
@@ -56,51 +48,22 @@ pub fn fill(
                 ("unconfirmed", format!("an error was not confirmed: {what}"), span)
             }
         };
-        report.notes.push(Note { kind: kind.to_string(), text, location: place(program, *span, None) });
+        answer.notes.push(Note { kind: kind.to_string(), text, location: place(program, *span, None) });
     }
 }
 
 /// The place of an error, and all that a confirmed one tells but its test.
 pub fn found(
-    config: &VerifyConfig,
-    report: &mut Report,
+    request: &Request,
+    answer: &mut Answer,
     program: &Program,
     violation: &Violation,
     finding: Option<&Finding>,
 ) {
-    report.location = place(program, violation.span, Some(&violation.function));
-    report.failing = Some(violation.text.clone());
+    answer.location = place(program, violation.span, Some(&violation.function));
+    answer.failing = Some(violation.text.clone());
     if let Some(finding) = finding {
-        counterexample(config, report, program, finding);
-    }
-}
-
-fn verdict(config: &VerifyConfig, program: &Program, outcome: &Outcome) -> Verdict {
-    match &outcome.verdict {
-        EngineVerdict::False(violation) => Verdict::False(violation.kind.property().to_string()),
-        EngineVerdict::True => {
-            let open: Vec<&str> = config.property.unsupported().iter().map(|check| check.name()).collect();
-            if !open.is_empty() {
-                return Verdict::unknown(format!("{}: {}", reason::UNSUPPORTED_PROPERTY, open.join(", ")));
-            }
-            match program.notes.iter().find(|n| *n != secateur_frontend::STACK_NOTE) {
-                // what the front end approximated, TRUE does not cover
-                Some(first) => Verdict::unknown(format!("approximation: {first}")),
-                None => Verdict::True,
-            }
-        }
-        EngineVerdict::Unknown(Unknown::Bound(_)) => {
-            let bounds = [("iterations of a loop", config.unroll), ("branchings", config.depth)];
-            let shown: Vec<String> =
-                bounds.iter().filter_map(|(what, n)| Some(format!("{} {what}", (*n)?))).collect();
-            let shown = if shown.is_empty() {
-                String::from("the deepest recursion followed")
-            } else {
-                shown.join(", ")
-            };
-            Verdict::unknown(format!("bound: no error up to {shown}"))
-        }
-        EngineVerdict::Unknown(why) => Verdict::unknown(why.to_string()),
+        counterexample(request, answer, program, finding);
     }
 }
 
@@ -117,43 +80,22 @@ pub fn location(finding: &Finding, program: &Program) -> Option<Place> {
     place(program, at.span, Some(&program.function(at.function).name))
 }
 
-fn counterexample(config: &VerifyConfig, report: &mut Report, program: &Program, finding: &Finding) {
-    report.location = location(finding, program).or(report.location.take());
+fn counterexample(request: &Request, answer: &mut Answer, program: &Program, finding: &Finding) {
+    answer.location = location(finding, program).or(answer.location.take());
     let found = &finding.counterexample;
     let labels = found.trace.consumed.labels(program, &found.scenario);
-    report.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
-    let text = if config.trace == TraceChoice::Full { found.trace.full() } else { found.trace.screen() };
-    report.trace = text.lines().map(String::from).collect();
-    report.steps = steps(&found.trace);
-    report.confirmed_by = Some(confirmed_by(&found.confirmation));
+    answer.inputs = found.scenario.inputs.iter().zip(labels).map(|(i, l)| input(program, i, l)).collect();
+    let text =
+        if request.options.trace == TraceLength::Full { found.trace.full() } else { found.trace.screen() };
+    answer.trace = text.lines().map(String::from).collect();
+    answer.steps = steps(&found.trace);
+    answer.confirmed_by = Some(confirmed_by(&found.confirmation));
     if let Some(native) = &found.native {
         for text in &native.notes {
-            note(report, "replay", text);
+            answer.note("replay", text);
         }
     }
-    report.counterexample = serde_json::to_value(found).ok();
-}
-
-/// Writes the C test, or says why there is none.
-pub fn write_test(report: &mut Report, path: &Path, test: &Result<CTest, String>) {
-    let text = match test {
-        Ok(test) => match std::fs::write(path, &test.text) {
-            Ok(()) => match &test.lost {
-                None => format!("the test is in {}", path.display()),
-                Some(what) => format!(
-                    "the test in {} may not show the error: it depends on {what}, and a test cannot give that",
-                    path.display()
-                ),
-            },
-            Err(error) => {
-                let what = format!("the test cannot be written: {error}");
-                report.unwritten = Some(Failure::input(what).at(path));
-                format!("the test cannot be written to {}: {error}", path.display())
-            }
-        },
-        Err(why) => format!("there is no C test: {why}"),
-    };
-    note(report, "test", text);
+    answer.counterexample = serde_json::to_value(found).ok();
 }
 
 /// Who saw an error, in words.
@@ -201,9 +143,9 @@ fn type_name(width: u32, ty: TypeHint) -> String {
 }
 
 /// Numbers of the run.
-pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
+pub fn statistics(answer: &mut Answer, outcome: &Outcome, exploring: Duration) {
     let s = &outcome.statistics;
-    let r = &mut report.statistics;
+    let r = &mut answer.statistics;
     let seconds = exploring.as_secs_f64();
     r.add("paths", "instructions", s.steps);
     r.add("paths", "instructions_per_second", if seconds > 0.0 { s.steps as f64 / seconds } else { 0.0 });
@@ -227,7 +169,7 @@ pub fn statistics(report: &mut Report, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(report: &mut Report, stats: &secateur_interpolation::InterpolationStats) {
+pub fn learnt(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),
@@ -240,10 +182,10 @@ pub fn learnt(report: &mut Report, stats: &secateur_interpolation::Interpolation
         ("implications", stats.implications),
     ];
     for (name, count) in counts {
-        report.statistics.add("pruning", name, count);
+        answer.statistics.add("pruning", name, count);
     }
     for (why, count) in &stats.pins {
-        report.statistics.add("nodes that may not cover others, and why", why, *count);
+        answer.statistics.add("nodes that may not cover others, and why", why, *count);
     }
     for p in &stats.points {
         let place = if p.line > 0 { format!("line {}", p.line) } else { format!("block {}", p.block) };
@@ -251,12 +193,12 @@ pub fn learnt(report: &mut Report, stats: &secateur_interpolation::Interpolation
         let name = if library { p.function.clone() } else { format!("{} {place}", p.function) };
         let counts =
             format!("{} visited, {} pruned, {} atoms, {} us", p.visited, p.covered, p.atoms, p.micros);
-        report.statistics.add("pruning by place", &name, counts.as_str());
+        answer.statistics.add("pruning by place", &name, counts.as_str());
     }
 }
 
 /// What bounded model checking did.
-pub fn unrolled(report: &mut Report, stats: &secateur_bmc::BmcStats) {
+pub fn unrolled(answer: &mut Answer, stats: &secateur_bmc::BmcStats) {
     let counts = [
         ("bound", stats.bound),
         ("rounds", stats.rounds),
@@ -265,12 +207,12 @@ pub fn unrolled(report: &mut Report, stats: &secateur_bmc::BmcStats) {
         ("beyond_the_bound", stats.beyond),
     ];
     for (name, count) in counts {
-        report.statistics.add("unrolling", name, count);
+        answer.statistics.add("unrolling", name, count);
     }
 }
 
 /// What was accelerated.
-pub fn accelerated(report: &mut Report, (accelerators, whole): (u64, u64)) {
-    report.statistics.add("acceleration", "accelerators", accelerators);
-    report.statistics.add("acceleration", "loops_wholly_accelerated", whole);
+pub fn accelerated(answer: &mut Answer, (accelerators, whole): (u64, u64)) {
+    answer.statistics.add("acceleration", "accelerators", accelerators);
+    answer.statistics.add("acceleration", "loops_wholly_accelerated", whole);
 }

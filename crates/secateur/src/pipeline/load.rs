@@ -9,13 +9,12 @@ use secateur_frontend::{Compiler, ErrorCalls, ExternalFunctions, LowerOptions};
 use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
-use super::{note, time};
-use crate::args::choices::ExternalChoice;
-use crate::failure::Failure;
-use crate::progress::{Phase, Progress};
-use crate::report::{Place, Report};
-use crate::session::NEED_ROOM;
-use crate::verify::config::VerifyConfig;
+use super::control::Control;
+use super::request::Request;
+use crate::answer::{Answer, Place};
+use crate::error::Error;
+use crate::events::Phase;
+use crate::task::ExternalCalls;
 
 /// A program ready to run, with what replay needs to know of its making.
 pub struct Unit {
@@ -41,55 +40,55 @@ impl Unit {
 
 /// Compiles and lowers; `None` if the time is up.
 pub fn load(
-    config: &VerifyConfig,
+    request: &Request,
     begin: Instant,
-    report: &mut Report,
-    progress: &Progress,
-) -> Result<Option<Unit>, Failure> {
-    let mut request = CompileRequest::new(config.inputs.iter().map(|i| &i.path));
-    request.data_model = config.data_model;
-    request.clang = config.clang.clone();
-    request.include_dirs = config.include.clone();
-    request.defines = config.define.iter().map(|d| d.to_string_lossy().into_owned()).collect();
-    let monitor = config.property.monitor();
-    request.watch(&monitor);
-    request.entry = Some(config.property.entry.clone());
-    request.reader = crate::read_llvm::reader(config.memory);
-    request.started = begin;
-    request.deadline = config.timeout.0.map(|t| begin + t);
+    answer: &mut Answer,
+    control: &Control,
+) -> Result<Option<Unit>, Error> {
+    let mut wanted = CompileRequest::new(request.files.iter());
+    wanted.data_model = request.task.data_model;
+    wanted.clang = request.options.clang.clone();
+    wanted.include_dirs = request.task.include.clone();
+    wanted.defines = request.task.define.clone();
+    let monitor = request.task.property.monitor();
+    wanted.watch(&monitor);
+    wanted.entry = Some(request.task.property.entry.clone());
+    wanted.reader = request.options.reader.clone();
+    wanted.started = begin;
+    wanted.deadline = request.options.timeout.map(|t| begin + t);
     let compiler = Compiler::new();
-    let compiled = match compiler.compile(&request) {
+    let compiled = match compiler.compile(&wanted) {
         Ok(compiled) => compiled,
         Err(InputError::Timeout { .. }) => return Ok(None),
-        Err(error) => return Err(failure(&error)),
+        Err(error) => return Err(Error::Input(error)),
     };
-    time(report, "compiling", begin.elapsed());
-    report.data_model = compiled.data_model().name().to_string();
-    report.versions.clang = compiled.clang().map(|c| c.major.to_string());
-    report.versions.llvm = Some(secateur_frontend::driver::linked_llvm().to_string());
+    answer.time("compiling", begin.elapsed());
+    answer.data_model = compiled.data_model().name().to_string();
+    answer.versions.clang = compiled.clang().map(|c| c.major.to_string());
+    answer.versions.llvm = Some(secateur_frontend::driver::linked_llvm().to_string());
     for text in compiled.notes() {
-        note(report, "input", text);
+        answer.note("input", text);
     }
 
-    progress.set_phase(Phase::Lowering);
+    control.phase(Phase::Lowering);
     let lowering = Instant::now();
     let options = LowerOptions {
-        entry: config.property.entry.clone(),
-        error_calls: error_calls(&config.property)?,
-        malloc_may_fail: config.malloc_may_fail,
-        external_functions: match config.external_calls {
-            ExternalChoice::Unknown => ExternalFunctions::Unsupported,
-            ExternalChoice::Nondet => ExternalFunctions::Nondet,
+        entry: request.task.property.entry.clone(),
+        error_calls: error_calls(&request.task.property)?,
+        malloc_may_fail: request.task.malloc_may_fail,
+        external_functions: match request.task.external_calls {
+            ExternalCalls::Unknown => ExternalFunctions::Unsupported,
+            ExternalCalls::Nondet => ExternalFunctions::Nondet,
         },
         ..LowerOptions::watching(&monitor)
     };
-    let (program, store) = compiled.lower(&options).map_err(|e| Failure::input(e.to_string()))?;
-    time(report, "lowering", lowering.elapsed());
+    let (program, store) = compiled.lower(&options)?;
+    answer.time("lowering", lowering.elapsed());
     for text in &program.notes {
-        note(report, "approximation", text);
+        answer.note("approximation", text);
     }
     if monitor == (Monitor { error_calls: true, ..Monitor::default() }) && !calls_error(&program) {
-        note(report, "property", "nothing in the program calls an error function of the property");
+        answer.note("property", "nothing in the program calls an error function of the property");
     }
     Ok(Some(Unit {
         program,
@@ -107,7 +106,7 @@ fn calls_error(program: &Program) -> bool {
 }
 
 /// What the property says about error calls, in the words of the front end.
-fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
+fn error_calls(property: &Property) -> Result<ErrorCalls, Error> {
     let mut calls = ErrorCalls { functions: Vec::new(), argument: None };
     let mut arguments: Vec<Option<u64>> = Vec::new();
     for check in &property.checks {
@@ -127,31 +126,12 @@ fn error_calls(property: &Property) -> Result<ErrorCalls, Failure> {
     match arguments.as_slice() {
         [] => {}
         [one] => calls.argument = *one,
-        _ => {
-            return Err(Failure::usage("the property names calls with different arguments")
-                .help("check them one at a time"));
-        }
+        _ => return Err(Error::Property),
     }
     Ok(calls)
 }
 
-fn failure(error: &InputError) -> Failure {
-    match error {
-        InputError::System { .. } => Failure::input(error.to_string()).help(no_room()),
-        InputError::CompilerErrors { text, .. } if text.contains("No space left on device") => {
-            Failure::input(error.to_string()).help(no_room())
-        }
-        _ => Failure::input(error.to_string()),
-    }
-}
-
-/// What to do when a temporary file cannot be written or a process not be started.
-fn no_room() -> String {
-    let limits = "what this process may use is shown by `ulimit -a`";
-    format!("the folder for temporary files is full, or a limit was met: {NEED_ROOM}; {limits}")
-}
-
-/// A span for the report.
+/// A span for the answer.
 pub fn place(program: &Program, span: Span, function: Option<&str>) -> Option<Place> {
     span.is_known().then(|| Place {
         file: program.files.get(span.file as usize).cloned().unwrap_or_default(),

@@ -36,16 +36,6 @@ impl From<&str> for Value {
     }
 }
 
-impl fmt::Display for Value {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Value::Count(count) => f.write_str(&crate::quantity::show_count(*count)),
-            Value::Number(number) => write!(f, "{number:.3}"),
-            Value::Text(text) => f.write_str(text),
-        }
-    }
-}
-
 /// A mapping that keeps its order.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Ordered<V>(pub Vec<(String, V)>);

@@ -2,21 +2,17 @@
 
 use secateur_solver::ExternalOptions;
 
-use super::note;
-use crate::args::choices::EngineChoice;
-use crate::report::{Answer, Report};
+use super::request::Request;
+use crate::answer::Answer;
+use crate::options::EngineKind;
 use crate::verdict::reason;
-use crate::verify::config::VerifyConfig;
 
 /// Adds one note with what to try next, where something is known to help.
-pub fn fill(config: &VerifyConfig, report: &mut Report) {
-    if report.verdict != Answer::Unknown {
-        return;
-    }
-    let why = report.reason.clone().unwrap_or_default();
-    let auto = config.engine == EngineChoice::Auto || config.all_errors;
-    if let Some(text) = advice(&why, auto, ExternalOptions::find().is_some()) {
-        note(report, "advice", text);
+pub fn fill(request: &Request, answer: &mut Answer) {
+    let Some(why) = answer.verdict.reason() else { return };
+    let auto = request.options.engine == EngineKind::Auto || request.options.all_errors;
+    if let Some(text) = advice(why, auto, ExternalOptions::find().is_some()) {
+        answer.note("advice", text);
     }
 }
 

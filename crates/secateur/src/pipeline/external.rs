@@ -4,26 +4,26 @@ use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict};
 use secateur_program::{Program, Unmodelled};
 
 use super::load::place;
-use crate::args::choices::ExternalChoice;
-use crate::report::{Note, Report};
-use crate::verify::config::VerifyConfig;
+use super::request::Request;
+use crate::answer::{Answer, Note};
+use crate::task::ExternalCalls;
 
 /// Says which functions without a body were reached, and what can be done about them.
-pub fn fill(config: &VerifyConfig, report: &mut Report, program: &Program, outcome: &Outcome) {
+pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: &Outcome) {
     for external in &program.unmodelled {
-        let text = match config.external_calls {
-            ExternalChoice::Unknown if reached(outcome, &external.name) => format!(
+        let text = match request.task.external_calls {
+            ExternalCalls::Unknown if reached(outcome, &external.name) => format!(
                 "{}: no path goes on behind it; give a file that defines it, or try --external-calls nondet",
                 named(external)
             ),
-            ExternalChoice::Unknown => continue,
+            ExternalCalls::Unknown => continue,
             // any path may have passed it, and each took it as this says
-            ExternalChoice::Nondet => {
+            ExternalCalls::Nondet => {
                 format!("{}: a call was taken to return any value and to change nothing", named(external))
             }
         };
         let location = place(program, external.first, None);
-        report.notes.push(Note { kind: String::from("external-function"), text, location });
+        answer.notes.push(Note { kind: String::from("external-function"), text, location });
     }
 }
 

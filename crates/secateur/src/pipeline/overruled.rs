@@ -1,17 +1,16 @@
 //! What is said when an engine has a proof about a derived program and the program itself has an error. No engine is known to be wrong, so
 //! the proof is made up here; what comes after it is what every run goes through.
 
-use std::ffi::OsString;
+use std::time::Duration;
 
-use clap::Parser;
 use secateur_explore::{Outcome, Verdict as Said};
 use secateur_invariants::Contract;
 use secateur_program::Span;
 
 use super::run::Ran;
 use super::*;
-use crate::args::{Cli, Command};
-use crate::report::render::render;
+use crate::task::Task;
+use secateur_frontend::property::Property;
 
 /// What all wrong proofs are followed by.
 const TOLD: &str =
@@ -40,22 +39,25 @@ fn no_error() -> Ran {
     })
 }
 
-/// The report about a program of which an engine said this.
-fn report(source: &str, ran: Ran) -> Report {
-    let folder = tempfile::tempdir().unwrap();
-    let file = folder.path().join("program.c");
+/// The answer about a program of which an engine said this.
+fn answer(source: &str, ran: Ran) -> Answer {
     let declared = "extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void);\n";
-    std::fs::write(&file, format!("{declared}{source}\n")).unwrap();
-    let line = ["secateur", "verify", "--property", "unreach-call", "--no-native", "--timeout", "60s"];
-    let line = line.into_iter().map(OsString::from).chain([file.into_os_string()]);
-    let Command::Verify(args) = Cli::try_parse_from(line).unwrap().command else { panic!("not verify") };
-    let config = VerifyConfig::new(&args).unwrap();
-    let control = Control::default();
+    let property = Property::from_names("unreach-call").unwrap();
+    let task = Task::text(format!("{declared}{source}\n")).with_property(property);
+    let options = Options { native: false, ..Options::default() };
+    let request = Request::new(&task, &options).unwrap();
+    let control = Control::new(&Handle::default());
     let deadline = Deadline::after(Duration::from_secs(60));
-    let mut report = empty_report(&config);
-    let unit = load::load(&config, Instant::now(), &mut report, &control.progress).unwrap().unwrap();
-    conclude(&config, &control, unit, &deadline, ran, &mut report);
-    report
+    let mut answer = unanswered(&task);
+    let unit = load::load(&request, Instant::now(), &mut answer, &control).unwrap().unwrap();
+    conclude(&request, &control, unit, &deadline, ran, &mut answer);
+    answer
+}
+
+/// Everything that is told in words.
+fn told(answer: &Answer) -> String {
+    let notes: Vec<&str> = answer.notes.iter().map(|n| n.text.as_str()).collect();
+    format!("{}\n{}", answer.trace.join("\n"), notes.join("\n"))
 }
 
 fn accelerated() -> Ran {
@@ -64,17 +66,17 @@ fn accelerated() -> Ran {
 
 #[test]
 fn an_error_that_random_runs_meet_overrules_a_proof() {
-    let report = report(OFTEN, accelerated());
-    assert_eq!(report.full_verdict().to_string(), "FALSE(unreach-call)");
-    assert!(render(&report, false).contains(TOLD), "{}", render(&report, false));
-    assert_eq!(report.inputs.len(), 1);
+    let answer = answer(OFTEN, accelerated());
+    assert_eq!(answer.verdict.to_string(), "FALSE(unreach-call)");
+    assert!(told(&answer).contains(TOLD), "{}", told(&answer));
+    assert_eq!(answer.inputs.len(), 1);
 }
 
 #[test]
 fn an_error_that_unrolling_meets_overrules_a_proof() {
-    let report = report(SELDOM, accelerated());
-    let text = render(&report, false);
-    assert_eq!(report.full_verdict().to_string(), "FALSE(unreach-call)", "{text}");
+    let answer = answer(SELDOM, accelerated());
+    let text = told(&answer);
+    assert_eq!(answer.verdict.to_string(), "FALSE(unreach-call)", "{text}");
     assert!(text.contains(TOLD), "{text}");
     assert!(text.contains("x = 10000001"), "{text}");
 }
@@ -88,20 +90,20 @@ fn proofs_by_contracts_are_looked_at() {
         requires: Vec::new(),
         ensures: vec![String::from("result == 0")],
     };
-    let report = report(SELDOM, Ran { contracts: vec![contract], ..no_error() });
-    assert_eq!(report.full_verdict().to_string(), "FALSE(unreach-call)");
+    let answer = answer(SELDOM, Ran { contracts: vec![contract], ..no_error() });
+    assert_eq!(answer.verdict.to_string(), "FALSE(unreach-call)");
 }
 
 #[test]
 fn a_proof_that_nothing_speaks_against_is_kept() {
-    let report = report(NEVER, accelerated());
-    assert_eq!(report.full_verdict().to_string(), "TRUE");
-    assert!(!render(&report, true).contains(TOLD));
+    let answer = answer(NEVER, accelerated());
+    assert_eq!(answer.verdict.to_string(), "TRUE");
+    assert!(!told(&answer).contains(TOLD));
 }
 
 /// A covered graph is about the program as it is: nothing is run beside it.
 #[test]
 fn a_proof_about_the_program_itself_is_not_run_again() {
-    let report = report(OFTEN, no_error());
-    assert_eq!(report.full_verdict().to_string(), "TRUE");
+    let answer = answer(OFTEN, no_error());
+    assert_eq!(answer.verdict.to_string(), "TRUE");
 }

@@ -5,36 +5,31 @@ use secateur_interpolation::Checked;
 use secateur_solver::ExternalOptions;
 use secateur_validation::Followed;
 
-use super::note;
-use crate::report::{Answer, Report};
-use crate::verdict::Verdict;
+use crate::answer::Answer;
 
-/// Puts the result of the check into the report: a proof that does not hold is no proof.
-pub fn fill(report: &mut Report, checked: Option<&Checked>) {
+/// Puts the result of the check into the answer. (That a proof which does not hold is no proof, the verdict knows.)
+pub fn fill(answer: &mut Answer, checked: Option<&Checked>) {
     let Some(checked) = checked else {
-        let why = unchecked(report.verdict, ExternalOptions::find().is_some());
-        note(report, "proof", why);
+        let why = unchecked(answer.verdict.is_true(), ExternalOptions::find().is_some());
+        answer.note("proof", why);
         return;
     };
-    note(report, "proof", told(checked));
+    answer.note("proof", told(checked));
     let (answered, wrong) = (answered(checked), checked.wrong.len() as u64);
     let counts = [("questions", checked.questions), ("answered", answered), ("open", checked.open)];
     for (name, count) in counts.into_iter().chain([("wrong", wrong)]) {
-        report.statistics.add("check of the proof", name, count);
+        answer.statistics.add("check of the proof", name, count);
     }
     for wrong in checked.wrong.iter().take(3) {
-        note(report, "proof", format!("does not hold: {wrong}"));
-    }
-    if !checked.wrong.is_empty() {
-        report.set_verdict(&Verdict::unknown("the proof does not hold: please report this"));
+        answer.note("proof", format!("does not hold: {wrong}"));
     }
 }
 
 /// Says what became of runs of the program in the derived one that the proof is about. Those it lost are among what is wrong.
-pub fn runs(report: &mut Report, followed: &Followed) {
-    note(report, "proof", traced(followed));
+pub fn runs(answer: &mut Answer, followed: &Followed) {
+    answer.note("proof", traced(followed));
     for (name, count) in [("runs followed", followed.found), ("runs open", followed.open)] {
-        report.statistics.add("check of the proof", name, u64::from(count));
+        answer.statistics.add("check of the proof", name, u64::from(count));
     }
 }
 
@@ -52,13 +47,11 @@ fn traced(followed: &Followed) -> String {
     text
 }
 
-fn unchecked(answer: Answer, solver: bool) -> &'static str {
-    match (answer, solver) {
-        (Answer::False | Answer::Unknown, _) => "there is no proof to check: the answer is not TRUE",
-        (Answer::True, false) => {
-            "the proof was not checked: z3, cvc5 or bitwuzla is needed, and none was found"
-        }
-        (Answer::True, true) => "the proof was not checked: the engine that gave it keeps nothing to check",
+fn unchecked(proved: bool, solver: bool) -> &'static str {
+    match (proved, solver) {
+        (false, _) => "there is no proof to check: the answer is not TRUE",
+        (true, false) => "the proof was not checked: z3, cvc5 or bitwuzla is needed, and none was found",
+        (true, true) => "the proof was not checked: the engine that gave it keeps nothing to check",
     }
 }
 
@@ -125,8 +118,8 @@ mod tests {
 
     #[test]
     fn why_nothing_was_checked() {
-        assert!(unchecked(Answer::False, false).contains("not TRUE"));
-        assert!(unchecked(Answer::True, false).contains("z3"));
-        assert!(unchecked(Answer::True, true).contains("keeps nothing"));
+        assert!(unchecked(false, false).contains("not TRUE"));
+        assert!(unchecked(true, false).contains("z3"));
+        assert!(unchecked(true, true).contains("keeps nothing"));
     }
 }

@@ -2,7 +2,7 @@
 
 use secateur_evidence::trace::{Failure, Line, Named, Place, Step, Trace};
 
-use crate::report::{NamedValue, TraceStep};
+use crate::answer::{NamedValue, TraceStep};
 
 /// The steps of a trace: everything that happened if that was recorded, else the branches and calls.
 pub fn steps(trace: &Trace) -> Vec<TraceStep> {

@@ -1,4 +1,4 @@
-//! What is said about loops: those closed by an invariant, those not closed, and `--invariants FILE`.
+//! What is said about loops: those closed by an invariant, those not closed, and the list of all invariants.
 
 use std::fmt::Write;
 
@@ -7,15 +7,13 @@ use secateur_invariants::Invariant;
 use secateur_program::Program;
 
 use super::load::place;
-use super::note;
-use crate::failure::Failure;
-use crate::report::{Answer, Note, Report};
-use crate::verify::config::VerifyConfig;
+use super::request::Request;
+use crate::answer::{Answer, InvariantList, Note};
 
-/// Notes about loops, and the file of invariants if one is wanted.
-pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loops: &[LoopReport]) {
+/// Notes about loops, and the list of invariants if one is wanted.
+pub fn report(request: &Request, answer: &mut Answer, program: &Program, loops: &[LoopReport]) {
     // an error does not rest on invariants
-    let told = if report.verdict == Answer::False { &[] } else { loops };
+    let told = if answer.verdict.is_false() { &[] } else { loops };
     for l in told {
         let invariant: Vec<String> = l.expression().into_iter().chain(l.other.iter().cloned()).collect();
         let invariant = invariant.join(" && ");
@@ -31,18 +29,12 @@ pub fn report(config: &VerifyConfig, report: &mut Report, program: &Program, loo
             Closed::Not | Closed::Covered | Closed::Unrolled(_) => continue,
         };
         let location = place(program, l.span, Some(&l.function));
-        report.notes.push(Note { kind: String::from("loop"), text, location });
+        answer.notes.push(Note { kind: String::from("loop"), text, location });
     }
-    let Some(file) = &config.invariants else { return };
-    let text = match std::fs::write(file, listed(program, loops)) {
-        Ok(()) => format!("the invariants of {} loops are in {}", loops.len(), file.display()),
-        Err(error) => {
-            let what = format!("the invariants cannot be written: {error}");
-            report.unwritten = Some(Failure::input(what).at(file));
-            return;
-        }
-    };
-    note(report, "loop", text);
+    if request.options.invariants {
+        let list = InvariantList { loops: loops.len(), text: listed(program, loops) };
+        answer.artifacts.invariants = Some(list);
+    }
 }
 
 /// Loops that were cut at their heads.
@@ -59,7 +51,7 @@ pub fn cut(invariants: &[Invariant]) -> Vec<LoopReport> {
 }
 
 /// Notes about invariants from outside that are none.
-pub fn candidates(report: &mut Report, given: &[CandidateReport]) {
+pub fn candidates(answer: &mut Answer, given: &[CandidateReport]) {
     for g in given {
         let why = match &g.became {
             CandidateFate::Kept => continue,
@@ -73,7 +65,7 @@ pub fn candidates(report: &mut Report, given: &[CandidateReport]) {
         };
         let place = g.given.file.as_ref().or(g.given.function.as_ref());
         let place = place.map_or(String::from("line "), |p| format!("{p}:"));
-        note(report, "candidate", format!("`{}` ({place}{}) {why}", g.given.text, g.given.line));
+        answer.note("candidate", format!("`{}` ({place}{}) {why}", g.given.text, g.given.line));
     }
 }
 

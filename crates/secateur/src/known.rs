@@ -1,48 +1,38 @@
-//! The report so far, for the one who has to print it when the main flow does not come to its end.
+//! The answer so far, for the one who has to print it when the main flow does not come to its end.
 //!
-//! The lock is held for the exchange of a pointer only, so whoever wants the report gets it whatever the engines do.
+//! The lock is held for the exchange of a pointer only, so whoever wants the answer gets it whatever the engines do.
 
-use std::path::PathBuf;
 use std::sync::{Arc, Mutex, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
-use super::engine::confirm::CTest;
-use crate::report::Report;
+use crate::answer::Answer;
 
-/// Shared by the engines and the watchdog.
+/// Shared by the engines and whoever watches them.
 #[derive(Debug, Clone, Default)]
-pub struct Draft(Arc<Mutex<Option<Arc<Known>>>>);
+pub(crate) struct Draft(Arc<Mutex<Option<Arc<Known>>>>);
 
-/// What is known.
+/// What is known so far.
 #[derive(Debug, Clone)]
 pub struct Known {
-    pub report: Report,
-    /// Whether the verdict is FALSE, and confirmed.
+    /// The answer as it would be given now, with what was asked for besides it.
+    pub answer: Answer,
+    /// Whether the verdict is FALSE, and confirmed. Nothing that comes later changes it.
     pub found: bool,
-    /// Tests to be written with the report.
-    pub tests: Vec<(PathBuf, Result<CTest, String>)>,
 }
 
 impl Known {
-    /// No error, nothing to be written.
-    pub fn nothing(report: Report) -> Known {
-        Known { report, found: false, tests: Vec::new() }
+    /// No error.
+    fn nothing(answer: Answer) -> Known {
+        Known { answer, found: false }
     }
 }
 
 impl Draft {
-    /// What a run begins with.
-    pub fn new(report: Report) -> Draft {
-        let draft = Draft::default();
-        draft.put(Known::nothing(report));
-        draft
-    }
-
     /// The run goes on: more is known, but no error.
-    pub fn update(&self, report: &Report) {
+    pub fn update(&self, answer: &Answer) {
         if !self.get(FOREVER).is_some_and(|known| known.found) {
-            self.put(Known::nothing(report.clone()));
+            self.put(Known::nothing(answer.clone()));
         }
     }
 
@@ -83,25 +73,26 @@ const FOREVER: Duration = Duration::from_secs(10);
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::Answer;
-    use crate::report::tests::full_report;
+    use crate::answer::tests::full_answer;
     use crate::verdict::Verdict;
 
     #[test]
     fn a_confirmed_error_stays() {
-        let mut report = full_report();
-        report.set_verdict(&Verdict::unknown("timeout"));
-        let draft = Draft::new(report.clone());
-        draft.found(|known| known.report.set_verdict(&Verdict::False(String::from("no-overflow"))));
-        draft.update(&report);
+        let mut answer = full_answer();
+        answer.verdict = Verdict::unknown("timeout");
+        let draft = Draft::default();
+        draft.update(&answer);
+        draft.found(|known| known.answer.verdict = Verdict::violated("no-overflow"));
+        draft.update(&answer);
         let known = draft.get(Duration::ZERO).unwrap();
-        assert_eq!(known.report.verdict, Answer::False);
+        assert!(known.answer.verdict.is_false());
         assert!(known.found);
     }
 
     #[test]
     fn a_lock_that_is_held_is_not_waited_for() {
-        let draft = Draft::new(full_report());
+        let draft = Draft::default();
+        draft.update(&full_answer());
         let held = draft.0.lock().unwrap();
         assert!(draft.get(Duration::from_millis(5)).is_none());
         drop(held);

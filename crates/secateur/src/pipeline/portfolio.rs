@@ -6,8 +6,8 @@
 //! all of the memory; the others stop earlier, for they go on forever where loops have no bound.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
-use std::sync::{Arc, Mutex};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -15,18 +15,16 @@ use secateur_analysis::Loops;
 use secateur_base::{Deadline, Expired};
 use secateur_explore::{Outcome, Statistics, Unknown, Verdict};
 
+use super::control::{Control, Counts};
 use super::load::Unit;
 use super::quick;
+use super::request::Request;
 use super::run::{Ran, run as run_engine};
-use super::{Control, note};
-use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, RecursionChoice};
-use crate::failure::Failure;
-use crate::interrupt::Interrupt;
-use crate::progress::Progress;
-use crate::report::Report;
-use crate::verify::config::VerifyConfig;
-use crate::verify::draft::Draft;
-use crate::{panics, sys};
+use crate::answer::Answer;
+use crate::error::Error;
+use crate::handle::Cancel;
+use crate::options::{EngineKind, Interpolants, LoopHandling, Recursion};
+use crate::{machine, panics};
 
 /// One of the engines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -73,9 +71,9 @@ impl Member {
     }
 
     /// Why it is not started, if so.
-    fn idle(self, config: &VerifyConfig, loops: bool) -> Option<&'static str> {
+    fn idle(self, request: &Request, loops: bool) -> Option<&'static str> {
         match self {
-            Member::Abstract if config.interpolant == InterpolantChoice::None => {
+            Member::Abstract if request.options.interpolants == Interpolants::None => {
                 Some("needs interpolants, and none were wanted")
             }
             Member::Abstract | Member::Accelerate if !loops => Some("there are no loops"),
@@ -112,7 +110,7 @@ struct Place {
     panicked: Option<String>,
     /// Whether it ended after the answer was there.
     late: bool,
-    progress: Arc<Progress>,
+    counts: Arc<Counts>,
 }
 
 impl Place {
@@ -122,43 +120,39 @@ impl Place {
 }
 
 struct Portfolio<'a> {
-    config: &'a VerifyConfig,
+    request: &'a Request,
+    control: &'a Control,
     unit: Unit,
     deadline: Deadline,
     /// An answer stops the others as a signal stops all.
-    stop: Interrupt,
-    bench: Arc<Mutex<()>>,
-    draft: Draft,
+    stop: Cancel,
     send: Sender<Message>,
     places: [Place; MEMBERS.len()],
     winner: Option<usize>,
 }
 
 pub fn run(
-    config: &VerifyConfig,
+    request: &Request,
     control: &Control,
     unit: Unit,
     deadline: &Deadline,
-    report: &mut Report,
-) -> Result<Ran, Failure> {
-    let stop = Interrupt::default();
+    answer: &mut Answer,
+) -> Result<Ran, Error> {
+    let stop = Cancel::default();
     let (send, receive) = channel();
     let loops = unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty());
     let mut all = Portfolio {
-        config,
+        request,
+        control,
         unit,
         deadline: deadline.clone().with_flag(stop.flag()),
         stop,
-        bench: Arc::clone(&control.bench),
-        draft: control.draft.clone(),
         send,
         places: Default::default(),
         winner: None,
     };
-    // what is drawn on the terminal is the covered graph's
-    all.places[0].progress = Arc::clone(&control.progress);
     for (at, member) in MEMBERS.into_iter().enumerate() {
-        all.places[at].idle = member.idle(config, loops);
+        all.places[at].idle = member.idle(request, loops);
         // with loops, unrolling alone is what acceleration does until it says otherwise
         let later = member == Member::Unroll && loops;
         if all.places[at].idle.is_none() && !later {
@@ -166,7 +160,7 @@ pub fn run(
         }
     }
     all.listen(control, &receive);
-    all.tell(report);
+    all.tell(answer);
     // what random runs did not find is no reason
     let heard = |(at, p): (usize, &Place)| (MEMBERS[at] != Member::Quick && p.ran.is_some()).then_some(at);
     let first = || all.places.iter().enumerate().find_map(heard);
@@ -180,33 +174,35 @@ pub fn run(
 impl Portfolio<'_> {
     fn start(&mut self, at: usize) {
         let member = MEMBERS[at];
-        let mut config = self.config.clone();
+        let mut request = self.request.clone();
         let unit = self.unit.copy();
-        let progress = Arc::clone(&self.places[at].progress);
-        let (interrupt, bench, draft) = (self.stop.clone(), Arc::clone(&self.bench), self.draft.clone());
-        let control = Control { interrupt, progress, bench, draft };
+        let mut control = self.control.beside(&self.stop);
+        if member == Member::Covered {
+            // its progress is what is told
+            control.observer = Arc::clone(&self.control.observer);
+        }
+        self.places[at].counts = Arc::clone(&control.counts);
         let deadline = self.deadline.clone();
         let send = self.send.clone();
-        let memory = member.memory(config.memory);
+        let memory = member.memory(request.options.memory);
         let telling = self.send.clone();
         let work = move || {
-            sys::step_back(member.nice());
+            machine::step_back(member.nice());
             panics::on_demand(member.name());
             match member {
-                Member::Quick => quick::run(&config, &control, unit, deadline, quick::TIME),
+                Member::Quick => quick::run(&request, &control, unit, deadline, quick::TIME),
                 Member::Covered => {
-                    config.loops = LoopsChoice::Unroll;
-                    run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
+                    request.options.loops = LoopHandling::Unroll;
+                    run_engine(EngineKind::Explore, &request, &control, unit, deadline, memory, &mut |_| ())
                 }
                 Member::Abstract => {
-                    config.loops = LoopsChoice::Abstract;
-                    config.loops_asked = true;
+                    request.options.loops = LoopHandling::AbstractAtOnce;
                     // the covered graph beside it begins with them
-                    config.recursion = RecursionChoice::Unroll;
-                    run_engine(EngineChoice::Explore, &config, &control, unit, deadline, memory, &mut |_| ())
+                    request.options.recursion = Recursion::Unroll;
+                    run_engine(EngineKind::Explore, &request, &control, unit, deadline, memory, &mut |_| ())
                 }
                 Member::Unroll => {
-                    run_engine(EngineChoice::Bmc, &config, &control, unit, deadline, memory, &mut |_| ())
+                    run_engine(EngineKind::Bmc, &request, &control, unit, deadline, memory, &mut |_| ())
                 }
                 Member::Accelerate => {
                     let mut found = |n: usize| {
@@ -214,8 +210,8 @@ impl Portfolio<'_> {
                             let _ = send.send(Message::Accelerated);
                         }
                     };
-                    let engine = EngineChoice::Accelerate;
-                    run_engine(engine, &config, &control, unit, deadline, memory, &mut found)
+                    let engine = EngineKind::Accelerate;
+                    run_engine(engine, &request, &control, unit, deadline, memory, &mut found)
                 }
             }
         };
@@ -240,7 +236,7 @@ impl Portfolio<'_> {
                     let definite = !matches!(ran.outcome.verdict, Verdict::Unknown(_));
                     if definite && self.winner.is_none() {
                         self.winner = Some(at);
-                        self.stop.set();
+                        self.stop.request();
                         over = Some(Instant::now() + GRACE);
                     }
                     self.places[at].late = self.winner.is_some_and(|w| w != at);
@@ -258,8 +254,8 @@ impl Portfolio<'_> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if control.interrupt.requested() {
-                self.stop.set();
+            if control.cancel.requested() {
+                self.stop.request();
             }
             if over.is_none() && self.deadline.passed().is_some() {
                 over = Some(Instant::now() + LAST_WORDS);
@@ -271,7 +267,7 @@ impl Portfolio<'_> {
     }
 
     /// A failure if no engine is left that could have decided anything, because of bugs.
-    fn all_panicked(&self) -> Result<(), Failure> {
+    fn all_panicked(&self) -> Result<(), Error> {
         let engines = self
             .places
             .iter()
@@ -279,13 +275,13 @@ impl Portfolio<'_> {
             .filter(|(place, member)| place.started && *member != Member::Quick);
         let mut panics = engines.filter_map(|(place, _)| place.panicked.as_deref());
         match panics.next() {
-            Some(_) => Err(crate::internal_error()),
+            Some(text) => Err(Error::Bug(text.to_string())),
             None => Ok(()),
         }
     }
 
     /// Who gave the answer, and what the others were doing.
-    fn tell(&self, report: &mut Report) {
+    fn tell(&self, answer: &mut Answer) {
         for (at, member) in MEMBERS.iter().enumerate() {
             let place = &self.places[at];
             let said = match &place.ran {
@@ -294,7 +290,7 @@ impl Portfolio<'_> {
                     let text = place.panicked.as_deref().unwrap_or_default();
                     format!("ended by a bug of Secateur, please report it: {text}")
                 }
-                None if place.started => match place.progress.nodes() {
+                None if place.started => match place.counts.paths() {
                     (0, 0) => String::from("was still running"),
                     (done, open) => format!("was still running, with {done} paths done and {open} open"),
                 },
@@ -316,7 +312,7 @@ impl Portfolio<'_> {
                     Verdict::True | Verdict::False(_) => String::from("came to an answer too"),
                 },
             };
-            note(report, "engine", format!("{}: {said}", member.name()));
+            answer.note("engine", format!("{}: {said}", member.name()));
         }
     }
 }

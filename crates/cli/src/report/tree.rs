@@ -2,25 +2,13 @@
 
 use std::path::Path;
 
-use secateur_interpolation::{Tree, TreeNode};
+use secateur::{Tree, TreeNode};
 use serde_json::json;
 
-use super::note;
-use crate::failure::Failure;
-use crate::report::Report;
-
-/// Writes the tree.
-pub fn write(report: &mut Report, file: &Path, tree: &Tree) {
+/// The text of the file, by its extension.
+pub fn text(file: &Path, tree: &Tree) -> String {
     let json = file.extension().is_some_and(|e| e.eq_ignore_ascii_case("json"));
-    let text = if json { to_json(tree) } else { tree.dot() };
-    let text = match std::fs::write(file, text) {
-        Ok(()) => format!("the tree of {} nodes is in {}", tree.nodes.len(), file.display()),
-        Err(error) => {
-            report.unwritten = Some(Failure::input(format!("the tree cannot be written: {error}")).at(file));
-            return;
-        }
-    };
-    note(report, "tree", text);
+    if json { to_json(tree) } else { tree.dot() }
 }
 
 fn to_json(tree: &Tree) -> String {
