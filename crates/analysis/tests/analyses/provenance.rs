@@ -47,9 +47,8 @@ fn memory_of(text: &str) -> (Program, TermStore, Option<LoopMemory>) {
 
 #[test]
 fn a_loop_writes_the_array_it_indexes() {
-    let (program, _, memory) = memory_of(
-        "int a[8], b[8]; int main(void) { for (int i = 0; i < 8; i++) a[i] = b[i]; return a[3]; }",
-    );
+    let (program, _, memory) =
+        memory_of("int a[8], b[8]; int main(void) { for (int i = 0; i < 8; i++) a[i] = b[i]; return a[3]; }");
     let memory = memory.unwrap();
     assert!(memory.touches);
     assert_eq!(memory.written, [PointerOrigin::Static(object(&program, "a"))], "b is only read");
@@ -58,9 +57,8 @@ fn a_loop_writes_the_array_it_indexes() {
 
 #[test]
 fn a_moving_pointer_stays_in_the_object_it_had_when_the_loop_was_entered() {
-    let (program, _, memory) = memory_of(
-        "int a[8]; int main(void) { int *p = a; while (p < a + 8) *p++ = 0; return *a; }",
-    );
+    let (program, _, memory) =
+        memory_of("int a[8]; int main(void) { int *p = a; while (p < a + 8) *p++ = 0; return *a; }");
     let memory = memory.unwrap();
     let p = variable(&program, "p");
     let own = memory.pointers.iter().find(|x| x.0 == p).unwrap();
@@ -93,9 +91,8 @@ fn accesses(program: &Program, body: &Loop) -> (Vec<Term>, Vec<Term>) {
 
 #[test]
 fn two_static_arrays_are_different_objects() {
-    let (program, store) = load(
-        "int a[8], b[8]; int main(void) { for (int i = 0; i < 8; i++) a[i] = b[i]; return a[3]; }",
-    );
+    let (program, store) =
+        load("int a[8], b[8]; int main(void) { for (int i = 0; i < 8; i++) a[i] = b[i]; return a[3]; }");
     let body = only_loop(&program);
     let bases = ObjectBases::of(&program, program.entry, &body);
     let (stores, loads) = accesses(&program, &body);

@@ -9,7 +9,11 @@ use secateur_term::{Term, to_signed};
 
 impl CellGuesser<'_> {
     /// Cells the loop has passed, upwards or downwards; and those before it, or all.
-    pub(super) fn ranges(&mut self, sequence: &CellSequence, iteration: &Iteration) -> (Vec<Range>, Vec<Range>) {
+    pub(super) fn ranges(
+        &mut self,
+        sequence: &CellSequence,
+        iteration: &Iteration,
+    ) -> (Vec<Range>, Vec<Range>) {
         let range = |from, to| Range {
             base: sequence.base,
             stride: sequence.stride,
@@ -63,7 +67,11 @@ impl CellGuesser<'_> {
     }
 
     /// From where the first of several accesses to one array began to where the last one is.
-    pub(super) fn joined(&mut self, sequences: &[(usize, CellSequence)], sequence: &CellSequence) -> Option<Range> {
+    pub(super) fn joined(
+        &mut self,
+        sequences: &[(usize, CellSequence)],
+        sequence: &CellSequence,
+    ) -> Option<Range> {
         let (mut first, mut last) = ((0, sequence.start), (0, sequence.now));
         for (_, other) in sequences {
             if (other.base, other.stride, other.bytes, other.var)
