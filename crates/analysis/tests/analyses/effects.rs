@@ -1,6 +1,6 @@
 //! What loops assign, how far errors are, which numbers a program has.
 
-use super::{function, load, only_loop};
+use super::{function, load, main_of, only_loop};
 use secateur_analysis::{CallGraph, Distances, LoopEffects, ProgramNumbers};
 use secateur_program::{BlockId, Monitor, Program, VarId};
 
@@ -13,7 +13,7 @@ const FUNCTIONS: &str = "int g, h, k;
 fn assigned(main: &str) -> (Program, LoopEffects) {
     let (program, store) = load(&format!("{FUNCTIONS} {main}"));
     let graph = CallGraph::of(&program, &store);
-    let effects = LoopEffects::of(&program, &graph, program.entry, &only_loop(&program));
+    let effects = LoopEffects::of(&program, &graph, main_of(&program), &only_loop(&program));
     (program, effects)
 }
 
@@ -59,10 +59,10 @@ fn errors_are_nearer_behind_the_branch_that_leads_to_them() {
     );
     let distances = Distances::new(&program, &Monitor::developer());
     let check = distances.of([(function(&program, "check"), BlockId::ENTRY)]);
-    let main = distances.of([(program.entry, BlockId::ENTRY)]);
+    let main = distances.of([(main_of(&program), BlockId::ENTRY)]);
     assert!(check < main && main < 20, "{check} in check, {main} in main");
     let nothing = Distances::new(&program, &Monitor::default());
-    assert!(nothing.of([(program.entry, BlockId::ENTRY)]) > 1 << 20, "nothing counts");
+    assert!(nothing.of([(main_of(&program), BlockId::ENTRY)]) > 1 << 20, "nothing counts");
 }
 
 #[test]

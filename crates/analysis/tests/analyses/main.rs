@@ -28,9 +28,13 @@ fn object(program: &Program, name: &str) -> Term {
     program.objects.iter().find(|o| o.name == name).unwrap().base
 }
 
+fn main_of(program: &Program) -> FuncId {
+    function(program, "main")
+}
+
 /// The only loop of `main`.
 fn only_loop(program: &Program) -> Loop {
-    let loops = Loops::of(program.function(function(program, "main"))).all;
+    let loops = Loops::of(program.function(main_of(program))).all;
     assert_eq!(loops.len(), 1);
     loops[0].clone()
 }

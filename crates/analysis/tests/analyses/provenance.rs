@@ -1,6 +1,6 @@
 //! Where pointers come from.
 
-use super::{load, object, only_loop, variable};
+use super::{load, main_of, object, only_loop, variable};
 use secateur_analysis::{
     AddressBits, CallGraph, Liveness, Loop, LoopEffects, LoopMemory, LoopMemoryAnalysis, ObjectBases,
     PointerOrigin,
@@ -29,14 +29,14 @@ fn memory_of(text: &str) -> (Program, TermStore, Option<LoopMemory>) {
     let (program, store) = load(text);
     let body = only_loop(&program);
     let graph = CallGraph::of(&program, &store);
-    let effects = LoopEffects::of(&program, &graph, program.entry, &body);
+    let effects = LoopEffects::of(&program, &graph, main_of(&program), &body);
     let bits = AddressBits::of(&program, &store);
-    let liveness = Liveness::of(program.function(program.entry), &store);
+    let liveness = Liveness::of(program.function(main_of(&program)), &store);
     let analysis = LoopMemoryAnalysis {
         program: &program,
         store: &store,
         bits: &bits,
-        function: program.entry,
+        function: main_of(&program),
         body: &body,
         effects: &effects,
         liveness: &liveness,
@@ -77,7 +77,7 @@ fn a_loop_that_follows_pointers_in_memory_is_not_understood() {
 
 /// The addresses that a loop stores to and loads from.
 fn accesses(program: &Program, body: &Loop) -> (Vec<Term>, Vec<Term>) {
-    let function = program.function(program.entry);
+    let function = program.function(main_of(program));
     let (mut stores, mut loads) = (Vec::new(), Vec::new());
     for s in body.body.iter().flat_map(|b| &function.block(*b).stmts) {
         match &s.kind {
@@ -94,7 +94,7 @@ fn two_static_arrays_are_different_objects() {
     let (program, store) =
         load("int a[8], b[8]; int main(void) { for (int i = 0; i < 8; i++) a[i] = b[i]; return a[3]; }");
     let body = only_loop(&program);
-    let bases = ObjectBases::of(&program, program.entry, &body);
+    let bases = ObjectBases::of(&program, main_of(&program), &body);
     let (stores, loads) = accesses(&program, &body);
     let (to, from) = (bases.base(&store, stores[0]).unwrap(), bases.base(&store, loads[0]).unwrap());
     assert!(!to.is_same(&from));
@@ -110,7 +110,7 @@ fn a_parameter_points_anywhere() {
          int main(void) { int *p = __VERIFIER_nondet_pointer(); for (int i = 0; i < 8; i++) p[i] = b[i]; return 0; }",
     );
     let body = only_loop(&program);
-    let bases = ObjectBases::of(&program, program.entry, &body);
+    let bases = ObjectBases::of(&program, main_of(&program), &body);
     let (stores, _) = accesses(&program, &body);
     assert!(bases.base(&store, stores[0]).is_none());
 }

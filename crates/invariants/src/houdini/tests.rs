@@ -52,7 +52,7 @@ fn what_is_not_inductive_is_dropped_and_the_rest_proves_the_program() {
     let proven = kept.proven.unwrap();
     assert_eq!(proven.outcome.verdict, Verdict::True);
     assert_eq!(proven.invariants.len(), 1);
-    assert!(proven.invariants[0].conjuncts.contains(&String::from("i <= n")), "{:?}", proven.invariants);
+    assert!(proven.invariants[0].conjuncts.contains(&String::from("n >= i")), "{:?}", proven.invariants);
 }
 
 #[test]
