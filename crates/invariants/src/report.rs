@@ -11,9 +11,13 @@ use secateur_term::{Term, TermStore, to_c};
 /// A contract as C expressions over the parameters and `result`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contract {
+    /// The name of the function.
     pub function: String,
+    /// Where it is.
     pub span: Span,
+    /// What every caller sees to.
     pub requires: Vec<String>,
+    /// What holds when it returns.
     pub ensures: Vec<String>,
 }
 
@@ -35,10 +39,13 @@ impl std::fmt::Display for Contract {
 /// What all states at the head of a loop have, as C expressions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invariant {
+    /// The name of the function the loop is in.
     pub function: String,
+    /// Where the loop is.
     pub span: Span,
-    /// What C can say exactly, and the rest for people.
+    /// What C can say exactly.
     pub conjuncts: Vec<String>,
+    /// The rest, for people.
     pub other: Vec<String>,
 }
 
