@@ -24,6 +24,7 @@ pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
+use secateur_base::Deadline;
 use secateur_program::DataModel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -67,7 +68,8 @@ pub struct CompileRequest {
     pub reader: Reader,
     /// When the run began, for the message of a time-out.
     pub started: Instant,
-    pub deadline: Option<Instant>,
+    /// When compilers and readers are stopped.
+    pub deadline: Deadline,
 }
 
 impl CompileRequest {
@@ -86,8 +88,13 @@ impl CompileRequest {
             entry: Some("main".into()),
             reader: Reader::Clang,
             started: Instant::now(),
-            deadline: None,
+            deadline: Deadline::never(),
         }
+    }
+
+    /// The time that work until this deadline was given.
+    fn time_of(&self, deadline: &Deadline) -> Duration {
+        deadline.end().map_or(Duration::ZERO, |end| end.saturating_duration_since(self.started))
     }
 }
 

@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use secateur_base::Deadline;
 use secateur_frontend::driver::{CompileRequest, InputError};
 use secateur_frontend::property::{Check, Property};
 use secateur_frontend::{Compiler, ErrorCalls, ExternalFunctions, LowerOptions};
@@ -43,6 +44,7 @@ impl Unit {
 pub fn load(
     config: &VerifyConfig,
     begin: Instant,
+    deadline: &Deadline,
     report: &mut Report,
     progress: &Progress,
 ) -> Result<Option<Unit>, Failure> {
@@ -56,11 +58,11 @@ pub fn load(
     request.entry = Some(config.property.entry.clone());
     request.reader = crate::read_llvm::reader(config.memory);
     request.started = begin;
-    request.deadline = config.timeout.0.map(|t| begin + t);
+    request.deadline = deadline.clone();
     let compiler = Compiler::new();
     let compiled = match compiler.compile(&request) {
         Ok(compiled) => compiled,
-        Err(InputError::Timeout { .. }) => return Ok(None),
+        Err(InputError::Timeout { .. } | InputError::Interrupted) => return Ok(None),
         Err(error) => return Err(failure(&error)),
     };
     time(report, "compiling", begin.elapsed());

@@ -25,7 +25,7 @@ mod tree;
 use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
-use secateur_base::Deadline;
+use secateur_base::{Deadline, Expired};
 use secateur_program::DataModel;
 
 pub use summary::write_test;
@@ -76,8 +76,12 @@ pub fn run_verify(config: &VerifyConfig, control: &Control) -> Result<Report, Fa
     }
     .with_flag(control.interrupt.flag());
     control.progress.set_phase(Phase::Compiling);
-    let Some(unit) = load::load(config, begin, &mut report, &control.progress)? else {
-        report.set_verdict(&Verdict::unknown(reason::TIMEOUT));
+    let Some(unit) = load::load(config, begin, &deadline, &mut report, &control.progress)? else {
+        let why = match deadline.passed() {
+            Some(Expired::Interrupted) => reason::INTERRUPTED,
+            _ => reason::TIMEOUT,
+        };
+        report.set_verdict(&Verdict::unknown(why));
         return Ok(report);
     };
     control.draft.update(&report);

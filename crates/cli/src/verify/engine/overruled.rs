@@ -53,7 +53,9 @@ fn report(source: &str, ran: Ran) -> Report {
     let control = Control::default();
     let deadline = Deadline::after(Duration::from_secs(60));
     let mut report = empty_report(&config);
-    let unit = load::load(&config, Instant::now(), &mut report, &control.progress).unwrap().unwrap();
+    let unit = load::load(&config, Instant::now(), &Deadline::never(), &mut report, &control.progress)
+        .unwrap()
+        .unwrap();
     conclude(&config, &control, unit, &deadline, ran, &mut report);
     report
 }
