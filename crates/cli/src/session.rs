@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur::NEED_ROOM;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::sys;
@@ -46,10 +48,6 @@ fn no_folder(error: &io::Error) -> Failure {
     Failure::input(what).help(NEED_ROOM)
 }
 
-/// What to do when there is no place for temporary files.
-pub const NEED_ROOM: &str =
-    "set TMPDIR to a folder that exists, can be written to and has some hundred megabytes of room";
-
 /// Returns to the first thread that wants to end the process; any other waits for the end.
 pub fn ending() {
     if ENDING.swap(true, Ordering::SeqCst) {
@@ -81,6 +79,7 @@ fn removed(result: io::Result<()>) -> bool {
 }
 
 /// Tidies up and ends the process.
+#[allow(clippy::exit, reason = "the one place where the tool ends by itself")]
 pub fn end(exit: Exit) -> ! {
     tidy();
     process::exit(exit.code())

@@ -4,7 +4,7 @@ mod common;
 
 use common::run_with;
 use secateur_explore::SearchKind;
-use secateur_interpolation::{Became, Given, LearnOptions};
+use secateur_interpolation::{CandidateFate, CandidateInvariant, InterpolationOptions};
 
 /// Three values go round; that the first is not 9 is kept by three iterations, not by one.
 #[test]
@@ -27,19 +27,23 @@ int main(void) {{
 "
         )
     };
-    let given = |text: &str| Given {
+    let given = |text: &str| CandidateInvariant {
         function: Some(String::from("main")),
         line: 6,
         text: text.to_string(),
-        ..Given::default()
+        ..CandidateInvariant::default()
     };
-    let options = LearnOptions {
+    let options = InterpolationOptions {
         candidates: vec![given("(x & 4095) == 5"), given("a != 9")],
-        ..LearnOptions::default()
+        ..InterpolationOptions::default()
     };
     let ran = run_with(&source(300), options.clone(), SearchKind::DepthFirst, None);
     assert!(ran.is_true());
-    assert!(ran.stats.candidates.iter().all(|c| c.became == Became::Kept), "{:?}", ran.stats.candidates);
+    assert!(
+        ran.stats.candidates.iter().all(|c| c.became == CandidateFate::Kept),
+        "{:?}",
+        ran.stats.candidates
+    );
     // 9 comes to the front
     let ran = run_with(&source(9), options, SearchKind::Interleaved, None);
     assert!(ran.is_false());

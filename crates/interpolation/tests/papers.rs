@@ -4,7 +4,7 @@ mod common;
 
 use common::{Run, run, run_with};
 use secateur_explore::SearchKind;
-use secateur_interpolation::{LearnOptions, Method, Order};
+use secateur_interpolation::{InterpolationOptions, Method, Order};
 
 const DIAMONDS: &str = "
 extern int __VERIFIER_nondet_int(void);
@@ -17,8 +17,8 @@ int main(void) {
   return 0;
 }";
 
-/// Paper 000, Fig. 7: `s <= 10` at the last test. Before it the first path alone gives `s <= 9`; with the second side, which
-/// adds 2, it is `s <= 8`. Everything else is subsumed.
+/// Jaffar et al., TRACER, Fig. 7: `s <= 10` at the last test. Before it the first path alone gives `s <= 9`;
+/// with the second side, which adds 2, it is `s <= 8`. Everything else is subsumed.
 #[test]
 fn weakest_preconditions_subsume_the_diamonds() {
     let r = run(DIAMONDS, Method::Wp);
@@ -30,8 +30,8 @@ fn weakest_preconditions_subsume_the_diamonds() {
     assert_eq!(r.covered_at(8), 1);
 }
 
-/// Paper 000, Fig. 6: interpolants from strongest postconditions, with equations turned into inequalities, subsume
-/// nothing at the second test.
+/// Jaffar et al., TRACER, Fig. 6: interpolants from strongest postconditions, with equations turned into
+/// inequalities, subsume nothing at the second test.
 #[test]
 fn strongest_postconditions_do_not() {
     for method in [Method::Sp, Method::Core] {
@@ -48,14 +48,15 @@ fn strongest_postconditions_do_not() {
 /// The papers' own order gives the same tree here, where no loop is.
 #[test]
 fn the_order_of_the_papers() {
-    let options = LearnOptions { order: Order::Postorder, ..LearnOptions::default() };
+    let options = InterpolationOptions { order: Order::Postorder, ..InterpolationOptions::default() };
     let r = run_with(DIAMONDS, options, SearchKind::DepthFirst, None);
     assert!(r.is_true());
     assert_eq!(r.interpolants_at(7), ["s <= 8"]);
     assert_eq!(r.stats.covered, 2);
 }
 
-/// Paper 001, `infeasible`: of the last two additions only one happens; `x <= 1` at the second test subsumes.
+/// Jaffar et al., Unbounded Symbolic Execution, `infeasible`: of the last two additions only one happens;
+/// `x <= 1` at the second test subsumes.
 #[test]
 fn infeasible_paths_need_what_makes_them_so() {
     let r = run(
@@ -76,7 +77,8 @@ fn infeasible_paths_need_what_makes_them_so() {
     assert_eq!(r.covered_at(6), 1);
 }
 
-/// Paper 002, Example 2.1: with the bound 90 the root needs `d >= -5`, so that 95 would have done: the shortest path.
+/// Jaffar et al., TracerX, Example 2.1: with the bound 90 the root needs `d >= -5`, so that 95 would have
+/// done: the shortest path.
 #[test]
 fn the_bound_of_the_shortest_path_is_inferred() {
     let r = run(
@@ -106,7 +108,7 @@ fn the_bound_of_the_shortest_path_is_inferred() {
     assert!(r.stats.covered >= 2);
 }
 
-/// Paper 002, Fig. 4 and Table 2: one interpolant for each level, nodes linear in N.
+/// Jaffar et al., TracerX, Fig. 4 and Table 2: one interpolant for each level, nodes linear in N.
 #[test]
 fn sums_of_bits_have_linear_trees() {
     let program = |n: u32| {
@@ -126,8 +128,8 @@ fn sums_of_bits_have_linear_trees() {
     assert!(b.nodes() <= 4 * a.nodes() + 4, "{} and {} nodes", a.nodes(), b.nodes());
 }
 
-/// Paper 002, Example 5.5 (Fig. 8): what is learnt about y and z on the left subsumes the right side, where their values are
-/// others; an interpolant of unsat cores (`y == 0 && z == 1`) does not.
+/// Jaffar et al., TracerX, Example 5.5 (Fig. 8): what is learnt about y and z on the left subsumes the right
+/// side, where their values are others; an interpolant of unsat cores (`y == 0 && z == 1`) does not.
 #[test]
 fn abduction_is_more_general_than_cores() {
     let source = "
@@ -161,9 +163,9 @@ fn same(source: &str, expected: bool) {
         SearchKind::Target,
         SearchKind::Interleaved,
     ] {
-        runs.push((format!("{search:?}"), run_with(source, LearnOptions::default(), search, None)));
+        runs.push((format!("{search:?}"), run_with(source, InterpolationOptions::default(), search, None)));
     }
-    let options = LearnOptions { order: Order::Postorder, ..LearnOptions::default() };
+    let options = InterpolationOptions { order: Order::Postorder, ..InterpolationOptions::default() };
     runs.push((String::from("postorder"), run_with(source, options, SearchKind::DepthFirst, None)));
     for (what, r) in runs {
         assert_eq!(r.is_true(), expected, "{what}: {:?}", r.outcome.verdict);
@@ -251,8 +253,8 @@ fn bounds_are_part_of_what_is_covered() {
           int i = 0;
           while (__VERIFIER_nondet_int()) { i++; if (i == 5) reach_error(); }
           return 0; }";
-    let r = run_with(source, LearnOptions::default(), SearchKind::DepthFirst, Some(3));
+    let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(3));
     assert!(!r.is_true() && !r.is_false(), "{:?}", r.outcome.verdict);
-    let r = run_with(source, LearnOptions::default(), SearchKind::DepthFirst, Some(8));
+    let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(8));
     assert!(r.is_false(), "{:?}", r.outcome.verdict);
 }

@@ -9,7 +9,7 @@ use secateur_explore::{
 };
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{Compiled, Compiler, LowerOptions};
-use secateur_interpolation::{LearnOptions, Learner, Method, Order};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, Method, Order};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
@@ -146,13 +146,13 @@ impl<'c> Loaded<'c> {
         let checked = place == 0 || (engine.loops && !own) || (!engine.loops && own);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: PROOF_QUESTION, ..e });
         // these programs are small: what is not needed is freed early, or it would never be
-        let options = LearnOptions {
+        let options = InterpolationOptions {
             method,
             order: engine.order,
             check,
             invariants: engine.loops,
             reclaim_after: 8,
-            ..LearnOptions::default()
+            ..InterpolationOptions::default()
         };
         let (outcome, stats, _) = if engine.name == RESTRICTED {
             let mut store = store;
@@ -164,9 +164,9 @@ impl<'c> Loaded<'c> {
             let fast = accelerate(&program, &mut store, &accelerating);
             let mut hooks =
                 Mapped { original: &program, accelerators: &fast.accelerators, hooks: &mut Replayed };
-            Learner::new(&fast.program, store, solver, logic, config, options).run(&mut hooks)
+            CoveredGraphEngine::new(&fast.program, store, solver, logic, config, options).run(&mut hooks)
         } else {
-            Learner::new(&program, store, solver, logic, config, options).run(&mut Replayed)
+            CoveredGraphEngine::new(&program, store, solver, logic, config, options).run(&mut Replayed)
         };
         let checked = stats.checked.unwrap_or_default();
         let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };

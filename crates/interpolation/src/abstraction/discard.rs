@@ -1,16 +1,17 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
+use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
-use crate::learner::{Item, Learner};
-use crate::psi::Psi;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_term::Term;
 
 /// Guesses kept for later attempts at the same head.
 pub(super) const MOST_LEARNT: usize = 40;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
     pub(crate) fn discard(&mut self, a: u32) {
         self.leave_inner(a);
@@ -83,9 +84,7 @@ impl Learner<'_> {
                 outer.retain(other);
             }
         }
-        self.record.ways.remove(&id);
-        self.record.sides.remove(&id);
-        self.record.ends.retain(|e| e.0 != id);
+        self.record.forget(id);
     }
 
     fn discard_nodes(&mut self, gone: &[NodeId]) {
@@ -97,7 +96,7 @@ impl Learner<'_> {
             }
             let node = &mut self.graph[id];
             node.status = Status::Discarded;
-            node.psi = Psi::default();
+            node.interpolant = Interpolant::default();
             node.pending.clear();
             node.edge = None;
             node.trail = Box::default();
@@ -108,8 +107,9 @@ impl Learner<'_> {
 
     fn reopen(&mut self, covered: Vec<NodeId>) {
         for id in covered {
-            self.uncover(id);
+            self.propagation.uncover(&mut self.graph, id);
         }
+        self.apply_events();
     }
 
     /// Back to the work list outside of a search.

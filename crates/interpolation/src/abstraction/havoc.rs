@@ -1,62 +1,30 @@
 //! The abstract state: what the loop changes is unknown.
 
 use crate::graph::{Node, NodeId, Status};
-use crate::learner::Learner;
-use crate::value::View;
+use crate::search::engine::CoveredGraphEngine;
 use hashbrown::HashSet;
-use secateur_analysis::{CallGraph, Loops};
+use secateur_analysis::{CallGraph, Loop, LoopEffects, Loops};
 use secateur_explore::State;
 use secateur_memory::{Content, split_base};
-use secateur_program::{BlockId, FuncId, Terminator, VarId};
+use secateur_program::{BlockId, FuncId, VarId};
 use secateur_term::{Sort, SymbolKind, Term};
 use std::rc::Rc;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     pub(crate) fn loops_of(&mut self, func: FuncId) -> Rc<Loops> {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         self.abs.loops.entry(func.0).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
     }
 
     /// The variables a loop may assign: its own, and the globals of the functions it calls.
-    pub(crate) fn assigned_in(
-        &mut self,
-        func: FuncId,
-        head: BlockId,
-        body: &[BlockId],
-    ) -> Rc<HashSet<VarId>> {
-        if let Some(known) = self.abs.modified.get(&(func.0, head.0)) {
+    pub(crate) fn assigned_in(&mut self, func: FuncId, l: &Loop) -> Rc<HashSet<VarId>> {
+        if let Some(known) = self.abs.modified.get(&(func.0, l.head.0)) {
             return known.clone();
         }
-        let program = self.x.program;
-        let mut found = HashSet::new();
-        let mut calls = false;
-        for b in body {
-            let block = program.function(func).block(*b);
-            found.extend(block.stmts.iter().filter_map(|s| s.kind.target()));
-            found.extend(block.end.target());
-            calls |= matches!(block.end, Terminator::Call { .. });
-        }
-        if calls {
-            let graph = CallGraph::of(program, &self.x.store);
-            let mut todo = vec![func];
-            let mut seen = HashSet::new();
-            while let Some(f) = todo.pop() {
-                for g in graph.callees(f) {
-                    if seen.insert(*g) {
-                        todo.push(*g);
-                    }
-                }
-            }
-            for f in seen {
-                for block in &program.function(f).blocks {
-                    let targets =
-                        block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
-                    found.extend(targets.filter(|v| program.variable(*v).is_global()));
-                }
-            }
-        }
-        let found = Rc::new(found);
-        self.abs.modified.insert((func.0, head.0), found.clone());
+        let program = self.reasoner.x.program;
+        let graph = CallGraph::of(program, &self.reasoner.x.store);
+        let found = Rc::new(LoopEffects::of(program, &graph, func, l).assigned);
+        self.abs.modified.insert((func.0, l.head.0), found.clone());
         found
     }
 
@@ -90,8 +58,7 @@ impl Learner<'_> {
         self.solve_equations(&mut state, &unknown, &constraints);
         let mut said = Vec::new();
         for c in &self.without_implied(&constraints) {
-            let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &state, &[]);
-            said.push(view.value(*c)?);
+            said.push(self.reasoner.value(&state, *c)?);
         }
         for c in said {
             if !c.is_true() {
@@ -104,6 +71,7 @@ impl Learner<'_> {
             patience: 1,
             status: Status::Expanded,
             under: Some(a),
+            guessed: true,
             ..Node::new(from.location, from.depth + 1, state)
         };
         Some(self.graph.add(node))
@@ -111,8 +79,8 @@ impl Learner<'_> {
 
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
-        let store = &self.x.store;
-        let bounds: Vec<_> = constraints.iter().map(|c| crate::bound::bound_of(store, *c)).collect();
+        let store = &self.reasoner.x.store;
+        let bounds: Vec<_> = constraints.iter().map(|c| secateur_term::bound::bound_of(store, *c)).collect();
         let implied = |i: usize| {
             let Some(b) = bounds[i] else { return false };
             let width = store.width(b.form);
@@ -129,21 +97,20 @@ impl Learner<'_> {
     fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
         let location = self.graph[entry].location;
         let loops = self.loops_of(location.func);
-        let body = loops.with_head(location.block)?.body.clone();
-        let modified = self.assigned_in(location.func, location.block, &body);
+        let modified = self.assigned_in(location.func, loops.with_head(location.block)?);
         let mut state = self.graph[entry].state.clone();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();
         let mut unknown = Vec::new();
         for var in sorted {
-            let info = self.x.program.variable(var);
+            let info = self.reasoner.x.program.variable(var);
             let slot = info.slot as usize;
             let global = info.is_global();
             let old = if global { state.globals[slot] } else { state.top.locals[slot] };
             if old == Term::UNSET || (!global && !self.is_live(location.func, location.block, var)) {
                 continue;
             }
-            if self.x.store.mentions_base(old) {
+            if self.reasoner.x.store.mentions_base(old) {
                 let same = others.iter().all(|e| {
                     let s = &self.graph[*e].state;
                     (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
@@ -159,7 +126,7 @@ impl Learner<'_> {
                 }
                 continue;
             }
-            let fresh = self.x.store.input(info.name.clone(), info.width);
+            let fresh = self.reasoner.x.store.input(info.name.clone(), info.width);
             unknown.push((var, fresh));
             if global {
                 state.globals[slot] = fresh;
@@ -173,7 +140,7 @@ impl Learner<'_> {
 
     /// A pointer that moves within its object.
     fn unknown_offset(&mut self, old: Term, name: &str) -> Option<Term> {
-        let store = &mut self.x.store;
+        let store = &mut self.reasoner.x.store;
         let (_, offset) = split_base(store, old)?;
         let base = store.sub(old, offset);
         let width = store.width(old);
@@ -183,7 +150,7 @@ impl Learner<'_> {
 
     /// What differs in memory from other visits is unknown.
     fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
-        let width = self.x.pointer_width();
+        let width = self.reasoner.x.pointer_width();
         let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();
         for number in numbers {
             let Some(now) = state.memory.object(number) else { continue };
@@ -214,7 +181,7 @@ impl Learner<'_> {
                 continue;
             }
             let pointers = match &now.content {
-                Content::Cells(c) => c.values().any(|v| self.x.store.mentions_base(v)),
+                Content::Cells(c) => c.values().any(|v| self.reasoner.x.store.mentions_base(v)),
                 Content::Array(_) | Content::Layers(_) => false,
             };
             let name = now.info.name.clone();
@@ -223,24 +190,25 @@ impl Learner<'_> {
                     return None;
                 }
                 let sort = Sort::Array { index: width, elem: 8 };
-                let fresh = self.x.store.fresh(name, sort, SymbolKind::Input);
+                let fresh = self.reasoner.x.store.fresh(name, sort, SymbolKind::Input);
                 state.memory.object_mut(number)?.content = Content::Array(fresh);
                 continue;
             }
             let mut sorted: Vec<(u64, u32)> = cells.into_iter().collect();
             sorted.sort_unstable();
             for (offset, bytes) in sorted {
-                let fresh = self.x.store.input(name.clone(), 8 * bytes);
-                state.memory.write(&mut self.x.store, number, offset, bytes, fresh);
+                let fresh = self.reasoner.x.store.input(name.clone(), 8 * bytes);
+                state.memory.write(&mut self.reasoner.x.store, number, offset, bytes, fresh);
             }
         }
         Some(())
     }
 
     pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
-        let function = self.x.program.function(func);
+        let function = self.reasoner.x.program.function(func);
         let known = &mut self.liveness[func.0 as usize];
-        let liveness = known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.x.store));
+        let liveness =
+            known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.reasoner.x.store));
         liveness.is_live(block, var)
     }
 }

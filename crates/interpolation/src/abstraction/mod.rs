@@ -1,4 +1,5 @@
-//! Loops whose atoms never settle (papers 000 and 001; design section 5): path-based invariants in the covered graph.
+//! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution; design section 5):
+//! path-based invariants in the covered graph.
 //!
 //! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which what the loop
 //! changes is unknown but for constraints over program variables. Nothing about it is taken for granted: the concrete node
@@ -7,37 +8,40 @@
 //!
 //! - the constraints are guesses the concrete node has (`guess`);
 //! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
-//!   removed (MIN of paper 001), until all ways back have all of them: the strongest path-based invariant of the guesses;
+//!   removed (MIN of Jaffar et al., Unbounded Symbolic Execution), until all ways back have all of them: the strongest path-based invariant of the guesses;
 //! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
 //!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
 //! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.
 //!
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
+mod candidates;
 mod discard;
-mod forget;
-mod given;
+mod equations;
 mod guess;
 mod havoc;
-mod invariant;
+mod houdini;
+mod k_induction;
+mod path_abstraction;
 mod refine;
+mod refute;
 mod report;
-mod round;
-mod solve;
-mod steps;
 mod trigger;
-mod wander;
 
 use crate::graph::{Location, NodeId};
-use crate::learner::{Item, Learner};
-use crate::work::Work;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
+use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;
 use secateur_program::{BlockId, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
-pub use given::{Became, Given, GivenReport};
+pub(crate) use crate::propagate::invariant::NodeConstraints;
+pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
+pub(crate) use equations::eliminate;
+pub(crate) use houdini::MOST_CONFLICTS;
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -96,7 +100,7 @@ pub(crate) struct Attempt {
     /// What it may cost if nothing comes of it.
     pub allowed: u64,
     /// The work list outside of the search.
-    pub outer: Option<Work>,
+    pub outer: Option<WorkList>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
     /// Which kinds of further guesses were made.
@@ -175,13 +179,51 @@ pub(crate) struct Abstractions {
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
-    pub forgetting: forget::Forgetting,
-    pub given: given::Givens,
+    pub forgetting: path_abstraction::Forgetting,
+    pub given: candidates::Candidates,
     /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
     pub accounted: u64,
     pub at: Option<u32>,
     loops: HashMap<u32, Rc<Loops>>,
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
+}
+
+impl Abstractions {
+    /// A node of this location was opened again.
+    pub fn head_uncovered(&mut self, location: Location) {
+        if let Some(facts) = self.heads.get_mut(&location) {
+            facts.covered = facts.covered.saturating_sub(1);
+        }
+    }
+
+    /// A node that covers nothing any more: if it is an abstraction, it is useless.
+    pub fn doom_useless(&mut self, node: NodeId) {
+        if let Some(a) = self.of_node.get(&node) {
+            self.doomed.push(Doom::Useless(*a));
+        }
+    }
+
+    /// Whether there has been no abstraction yet.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The constraints of a node that is the abstraction of a loop.
+    pub fn constraints_at(&mut self, node: NodeId) -> Option<NodeConstraints<'_>> {
+        let attempt = &mut self.list[*self.of_node.get(&node)? as usize];
+        if attempt.phase == Phase::Forgetful {
+            return None;
+        }
+        Some(NodeConstraints { node, constraints: &attempt.constraints, facts: &mut attempt.facts })
+    }
+
+    /// Whether atoms are constraints of the abstract node that covers: they are finitely many and cannot go round for ever.
+    pub fn are_constraints(&self, coverer: NodeId, atoms: &[(Term, u32)]) -> bool {
+        self.of_node.get(&coverer).is_some_and(|a| {
+            let known = &self.list[*a as usize].constraints;
+            atoms.iter().all(|x| known.contains(&x.0))
+        })
+    }
 }
 
 /// States of a head that are kept to guess from.
@@ -190,7 +232,7 @@ pub(crate) const MOST_SEEN: usize = 64;
 /// Rounds of removing constraints before the search is given up.
 const MOST_ROUNDS: u32 = 60;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// The abstractions a node lies under, the innermost first.
     pub(crate) fn chain(&self, under: Option<u32>) -> impl Iterator<Item = u32> + '_ {
         std::iter::successors(under, |a| self.abs.list[*a as usize].parent)
@@ -250,7 +292,7 @@ impl Learner<'_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
     pub(crate) fn begin_search(&mut self, a: u32) -> bool {
         let Some(node) = self.abstract_node(a) else { return false };
-        let work = Work::new(secateur_explore::SearchKind::DepthFirst, 0);
+        let work = WorkList::new(secateur_explore::SearchKind::DepthFirst, 0);
         let outer = std::mem::replace(&mut self.work, work);
         let attempt = &mut self.abs.list[a as usize];
         attempt.node = node;
@@ -296,7 +338,7 @@ impl Learner<'_> {
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
         self.graph[node].status = crate::graph::Status::Expanded;
-        self.table.at(head).add(&self.x.store, Term::TRUE, node);
+        self.table.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }
@@ -315,11 +357,6 @@ impl Learner<'_> {
         // it is what its entry is asked about first
         self.table.at(head).last = Some(node);
         self.fold(a);
-    }
-
-    /// Whether an abstraction is not of a loop: it only forgot a path.
-    pub(crate) fn is_forgetful(&self, a: u32) -> bool {
-        self.abs.list[a as usize].phase == Phase::Forgetful
     }
 
     /// Whether an abstraction is being tried: nothing outside relies on it yet.

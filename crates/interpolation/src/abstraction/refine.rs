@@ -1,14 +1,15 @@
-//! An error below an abstraction: its path's conditions, said over the variables at the head, tell which constraint would
-//! have kept it away. Those that the entry has are locked in (MAX of paper 001) and the search begins again; if there is
-//! none the loop is unrolled.
+//! An error below an abstraction: its path's conditions, said over the variables at the head, tell which
+//! constraint would have kept it away. Those that the entry has are locked in (MAX of Jaffar et al.,
+//! Unbounded Symbolic Execution) and the search begins again; if there is none the loop is unrolled.
 
 use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;
 use super::{Doom, Phase};
-use crate::expand::Run;
 use crate::graph::NodeId;
-use crate::learner::Learner;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use hashbrown::HashMap;
+use secateur_invariants::guess::is_hopeless;
 use secateur_term::Term;
 
 /// How often an abstraction is tried again.
@@ -16,7 +17,7 @@ const MOST_REFINEMENTS: u32 = 6;
 /// Conditions of a path that are combined in pairs.
 const MOST_PAIRED: usize = 8;
 
-impl Learner<'_> {
+impl CoveredGraphEngine<'_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
     /// abstraction is noted.
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
@@ -32,12 +33,12 @@ impl Learner<'_> {
         path.extend_from_slice(&run.state.path[run.path_start..]);
         let node = self.abs.list[a as usize].node;
         let start = self.graph[node].assumed.len();
-        let (held, _) = self.held_by_variables(node);
+        let (held, _) = self.reasoner.held_by_variables(&self.graph[node].state);
         let mut memo = HashMap::new();
         let mut literals = Vec::new();
         for c in path.into_iter().skip(start) {
-            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
-                literals.push(self.not(t));
+            if let Some(t) = self.reasoner.over_variables(c, &held, &mut memo, 0) {
+                literals.push(self.reasoner.x.store.not(t));
             }
         }
         self.abs.doomed.push(Doom::Error(a, literals));
@@ -90,20 +91,20 @@ impl Learner<'_> {
         let mut guesses = literals.clone();
         let mut clause = Term::FALSE;
         for l in &literals {
-            clause = self.x.store.or(clause, *l);
+            clause = self.reasoner.x.store.or(clause, *l);
         }
         guesses.push(clause);
         if literals.len() <= MOST_PAIRED {
             for i in 0..literals.len() {
                 for j in 0..i {
-                    guesses.push(self.x.store.or(literals[i], literals[j]));
+                    guesses.push(self.reasoner.x.store.or(literals[i], literals[j]));
                 }
             }
         }
         let tried = &self.abs.list[a as usize].tried;
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.dedup();
-        guesses.retain(|g| !self.is_hopeless(*g));
+        guesses.retain(|g| !is_hopeless(&self.reasoner.x.store, *g));
         self.had_of(entry, guesses)
     }
 }

@@ -5,7 +5,7 @@
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
 use secateur_frontend::{LowerOptions, load_text};
-use secateur_interpolation::{LearnOptions, LearnStats, Learner, Method, Tree};
+use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Tree};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
@@ -22,7 +22,7 @@ impl Hooks for Believe {
 
 pub struct Run {
     pub outcome: Outcome,
-    pub stats: LearnStats,
+    pub stats: InterpolationStats,
 }
 
 impl Run {
@@ -63,26 +63,41 @@ impl Run {
 }
 
 pub fn run(source: &str, method: Method) -> Run {
-    run_with(source, LearnOptions { method, ..LearnOptions::default() }, SearchKind::DepthFirst, None)
+    run_with(
+        source,
+        InterpolationOptions { method, ..InterpolationOptions::default() },
+        SearchKind::DepthFirst,
+        None,
+    )
 }
 
 /// With a bound on steps, without a check or a tree.
 pub fn run_for(source: &str, search: SearchKind, steps: u64) -> Run {
-    execute(source, LearnOptions::default(), search, Budget { steps: Some(steps), ..Budget::default() })
+    execute(
+        source,
+        InterpolationOptions::default(),
+        search,
+        Budget { steps: Some(steps), ..Budget::default() },
+    )
 }
 
 /// Without a check or a tree, which need all of every node.
 pub fn run_freely(source: &str, reclaim_after: usize) -> Run {
-    let options = LearnOptions { reclaim_after, ..LearnOptions::default() };
+    let options = InterpolationOptions { reclaim_after, ..InterpolationOptions::default() };
     execute(source, options, SearchKind::DepthFirst, Budget::default())
 }
 
-pub fn run_with(source: &str, options: LearnOptions, search: SearchKind, iterations: Option<u32>) -> Run {
-    let options = LearnOptions { tree: true, check: ExternalOptions::find(), ..options };
+pub fn run_with(
+    source: &str,
+    options: InterpolationOptions,
+    search: SearchKind,
+    iterations: Option<u32>,
+) -> Run {
+    let options = InterpolationOptions { tree: true, check: ExternalOptions::find(), ..options };
     execute(source, options, search, Budget { iterations, ..Budget::default() })
 }
 
-fn execute(source: &str, options: LearnOptions, search: SearchKind, budget: Budget) -> Run {
+fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budget: Budget) -> Run {
     let (program, store) =
         load_text(source, DataModel::Ilp32, &LowerOptions::default()).expect("the program is lowered");
     let deadline = Deadline::after(Duration::from_secs(60));
@@ -93,7 +108,7 @@ fn execute(source: &str, options: LearnOptions, search: SearchKind, budget: Budg
         budget: Budget { deadline: deadline.clone(), ..budget },
         ..Config::default()
     };
-    let learner = Learner::new(&program, store, layered(), layered(), config, options);
+    let learner = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
     let (outcome, stats, _) = learner.run(&mut Believe);
     if let Some(checked) = &stats.checked {
         assert!(checked.wrong.is_empty(), "the proof does not hold: {:#?}", checked.wrong);

@@ -1,0 +1,107 @@
+//! Constraints that hold only because of several iterations (k-induction): what is broken by one way round the loop may follow
+//! if it also holds one iteration later, and so on. "It holds after this way" is a condition over the variables at the head
+//! (the weakest precondition of the constraint along the way), so it is one more constraint, and all of them together are
+//! kept by one iteration where the first alone is kept by several.
+
+use crate::graph::NodeId;
+use crate::search::engine::CoveredGraphEngine;
+use secateur_term::Term;
+
+/// Iterations looked back.
+const MOST_STEPS: u32 = 4;
+/// New constraints for one of them.
+const MOST_EARLIER: usize = 8;
+/// Longer conditions say too much.
+const LARGEST: usize = 60;
+
+impl CoveredGraphEngine<'_> {
+    /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of this way is noted.
+    pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
+        let attempt = &self.abs.list[a as usize];
+        if !attempt.wanted.contains(&constraint)
+            || attempt.steps >= MOST_STEPS
+            || attempt.earlier.len() >= MOST_EARLIER
+        {
+            return;
+        }
+        // what it needs may have been tried and removed for the same reason: further back
+        let mut clause = constraint;
+        for _ in 0..MOST_STEPS {
+            let Some(before) = self.before_way(a, id, clause) else { return };
+            if before.is_false() {
+                return;
+            }
+            clause = before;
+            let attempt = &mut self.abs.list[a as usize];
+            attempt.wanted.insert(clause);
+            if attempt.earlier.contains(&clause) {
+                return;
+            }
+            if !attempt.tried.contains(&clause) {
+                attempt.earlier.push(clause);
+                return;
+            }
+        }
+    }
+
+    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions about inputs are left
+    /// out, which asks for more.
+    fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
+        let node = self.abs.list[a as usize].node;
+        let mut at = id;
+        // the constraint first, then what keeps the way from being taken
+        let mut literals = vec![constraint];
+        while at != node {
+            // above an abstraction in between there is no way
+            let parent = self.graph[at].parent?;
+            let trail = self.graph[at].trail.to_vec();
+            let mut edge = self.reasoner.edge(&self.graph[parent].state, &trail);
+            let mut before = Vec::new();
+            for (i, literal) in literals.into_iter().enumerate() {
+                let t = self.reasoner.backward(&self.graph[parent].state, &mut edge, literal).ok();
+                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, *t));
+                if t.is_none() && i == 0 {
+                    return None;
+                }
+                before.extend(t);
+            }
+            for guard in edge.guards {
+                if !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, guard) {
+                    before.push(self.reasoner.x.store.not(guard));
+                }
+            }
+            literals = before;
+            at = parent;
+        }
+        let mut clause = Term::FALSE;
+        for literal in literals {
+            clause = self.reasoner.x.store.or(clause, literal);
+        }
+        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST {
+            return None;
+        }
+        (!clause.is_true()).then_some(clause)
+    }
+
+    /// All ways round keep what is left, but something that was asked for is gone: again, with what it needs earlier.
+    pub(super) fn look_earlier(&mut self, a: u32) -> bool {
+        let attempt = &mut self.abs.list[a as usize];
+        let earlier = std::mem::take(&mut attempt.earlier);
+        if earlier.is_empty() || attempt.steps >= MOST_STEPS || self.is_spent(a) {
+            return false;
+        }
+        let entry = self.abs.list[a as usize].entry;
+        let fresh = self.had_of(entry, earlier);
+        if fresh.is_empty() {
+            return false;
+        }
+        let attempt = &mut self.abs.list[a as usize];
+        attempt.steps += 1;
+        attempt.tried.extend(&fresh);
+        attempt.wanted.extend(&fresh);
+        attempt.initial.extend(&fresh);
+        attempt.constraints = attempt.initial.clone();
+        self.restart(a);
+        true
+    }
+}

@@ -1,0 +1,32 @@
+//! Call stacks by number: a location is a program point under one stack (Jaffar et al., TracerX: subsumption
+//! only under the same calls).
+
+use hashbrown::HashMap;
+use secateur_program::{BlockId, FuncId};
+
+#[derive(Default)]
+pub struct CallStacks {
+    numbers: HashMap<(u32, FuncId, BlockId), u32>,
+    below: Vec<u32>,
+}
+
+impl CallStacks {
+    pub const BOTTOM: u32 = 0;
+
+    /// The stack after a call that will return to this block.
+    pub fn push(&mut self, stack: u32, func: FuncId, back: BlockId) -> u32 {
+        let next = self.below.len() as u32 + 1;
+        let number = *self.numbers.entry((stack, func, back)).or_insert(next);
+        if number == next {
+            self.below.push(stack);
+        }
+        number
+    }
+
+    pub fn pop(&self, stack: u32) -> u32 {
+        match stack.checked_sub(1) {
+            Some(i) => self.below.get(i as usize).copied().unwrap_or(CallStacks::BOTTOM),
+            None => CallStacks::BOTTOM,
+        }
+    }
+}

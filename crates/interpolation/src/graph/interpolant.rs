@@ -1,0 +1,63 @@
+//! The interpolant of a node: a conjunction of atoms, none implied by another of them as far as bounds show.
+
+use secateur_term::bound::{Bound, Side, bound_of};
+use secateur_term::{Term, TermStore};
+
+#[derive(Clone, Debug)]
+struct Entry {
+    atom: Term,
+    bound: Option<Bound>,
+}
+
+#[derive(Clone, Default, Debug)]
+pub struct Interpolant {
+    atoms: Vec<Entry>,
+}
+
+impl Interpolant {
+    pub fn atoms(&self) -> impl Iterator<Item = Term> + '_ {
+        self.atoms.iter().map(|e| e.atom)
+    }
+
+    pub fn len(&self) -> usize {
+        self.atoms.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.atoms.is_empty()
+    }
+
+    /// The values a form must not have.
+    pub fn excluded(&self, form: Term) -> Vec<i128> {
+        let on_form = |e: &Entry| e.bound.filter(|b| b.form == form && b.side == Side::Differs);
+        self.atoms.iter().filter_map(on_form).map(|b| b.limit).collect()
+    }
+
+    pub fn get(&self, i: usize) -> Option<Term> {
+        self.atoms.get(i).map(|e| e.atom)
+    }
+
+    pub fn contains(&self, atom: Term) -> bool {
+        self.atoms.iter().any(|e| e.atom == atom)
+    }
+
+    /// Whether the atom says nothing new.
+    pub fn implies(&self, store: &TermStore, atom: Term) -> bool {
+        if atom.is_true() || self.contains(atom) {
+            return true;
+        }
+        let Some(b) = bound_of(store, atom) else { return false };
+        let width = store.width(b.form);
+        self.atoms.iter().any(|e| e.bound.is_some_and(|known| known.implies(width, &b)))
+    }
+
+    /// Adds an atom that says something new; atoms it implies go.
+    pub fn add(&mut self, store: &TermStore, atom: Term) {
+        let bound = bound_of(store, atom);
+        if let Some(b) = bound {
+            let width = store.width(b.form);
+            self.atoms.retain(|e| !e.bound.is_some_and(|old| b.implies(width, &old)));
+        }
+        self.atoms.push(Entry { atom, bound });
+    }
+}

@@ -1,0 +1,174 @@
+//! The covered graph (design section 4): nodes with what they need, and who covers whom. It is the proof when nothing is left
+//! to do.
+
+pub mod call_stacks;
+pub mod index;
+pub mod interpolant;
+pub mod reach;
+pub mod reclaim;
+pub mod tree;
+
+use crate::graph::interpolant::Interpolant;
+use crate::search::cut_points::Seek;
+use crate::wp::edge::Edge;
+use secateur_explore::{State, TrailOp};
+use secateur_program::{BlockId, FuncId};
+use secateur_term::Term;
+
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct NodeId(pub u32);
+
+/// A program point with the calls that lead to it: only nodes of one location may cover each other.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Location {
+    /// Number of the call stack.
+    pub stack: u32,
+    pub func: FuncId,
+    pub block: BlockId,
+    pub stmt: u32,
+}
+
+impl Location {
+    /// The program point whatever the calls that lead to it.
+    pub fn without_stack(self) -> Location {
+        Location { stack: 0, ..self }
+    }
+}
+
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Status {
+    /// On the work list.
+    Open,
+    Expanded,
+    /// Covered for now by another node of its location.
+    Covered(NodeId),
+    /// Below an abstraction that was given up: no part of the proof.
+    Discarded,
+}
+
+pub struct Node {
+    pub location: Location,
+    pub parent: Option<NodeId>,
+    pub depth: u32,
+    pub state: State,
+    /// Where the paths that part above meet again.
+    pub seek: Box<[Seek]>,
+    /// How many visits of loop heads go by without a node while nothing is decided.
+    pub patience: u32,
+    /// What was executed since the parent.
+    pub trail: Box<[TrailOp]>,
+    /// Conjuncts the path got since the parent.
+    pub assumed: Box<[Term]>,
+    pub edge: Option<Box<Edge>>,
+    /// What every state at this node must satisfy for what was found below to hold for it.
+    pub interpolant: Interpolant,
+    /// Atoms the parent has not heard of yet, and how often each went round a loop.
+    pub pending: Vec<(Term, u32)>,
+    pub dirty: bool,
+    pub status: Status,
+    pub covers: Vec<NodeId>,
+    /// Nodes above may not cover it: it was tried, and needs went round and round.
+    pub unrolled: bool,
+    /// Whether it is covered by a node above itself.
+    pub below_coverer: bool,
+    /// Why this node may not cover others, if so.
+    pub pinned: Option<&'static str>,
+    /// The abstraction it lies below, by number.
+    pub under: Option<u32>,
+    /// Its state was guessed: it lies below an abstraction of a loop. Questions about it may cost less.
+    pub guessed: bool,
+    /// Large atoms.
+    pub tangled: u32,
+    /// Its state and edge are gone: no need comes to it any more.
+    pub freed: bool,
+}
+
+impl Node {
+    /// An open node without a parent, where nothing is needed yet.
+    pub fn new(location: Location, depth: u32, state: State) -> Node {
+        Node {
+            location,
+            parent: None,
+            depth,
+            assumed: state.path.as_slice().into(),
+            state,
+            seek: Box::default(),
+            patience: 1,
+            trail: Box::default(),
+            edge: None,
+            interpolant: Interpolant::default(),
+            pending: Vec::new(),
+            dirty: false,
+            status: Status::Open,
+            covers: Vec::new(),
+            unrolled: false,
+            below_coverer: false,
+            pinned: None,
+            under: None,
+            guessed: false,
+            tangled: 0,
+            freed: false,
+        }
+    }
+}
+
+#[derive(Default)]
+pub struct Graph {
+    nodes: Vec<Node>,
+}
+
+impl Graph {
+    pub fn add(&mut self, node: Node) -> NodeId {
+        self.nodes.push(node);
+        NodeId(self.nodes.len() as u32 - 1)
+    }
+
+    pub fn len(&self) -> usize {
+        self.nodes.len()
+    }
+
+    pub fn is_empty(&self) -> bool {
+        self.nodes.is_empty()
+    }
+
+    pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
+        (0..self.nodes.len() as u32).map(NodeId)
+    }
+
+    /// Whether `id` lies below `above`.
+    pub fn is_below(&self, id: NodeId, above: NodeId) -> bool {
+        let depth = self[above].depth;
+        let mut at = id;
+        while self[at].depth > depth {
+            match self[at].parent {
+                Some(p) => at = p,
+                None => return false,
+            }
+        }
+        at == above
+    }
+
+    /// The conjuncts of the whole path to a node, oldest first, with nothing left out.
+    pub fn path(&self, id: NodeId) -> Vec<Term> {
+        let mut chain = Vec::new();
+        let mut at = Some(id);
+        while let Some(n) = at {
+            chain.push(n);
+            at = self[n].parent;
+        }
+        chain.iter().rev().flat_map(|n| self[*n].assumed.iter().copied()).collect()
+    }
+}
+
+impl std::ops::Index<NodeId> for Graph {
+    type Output = Node;
+    fn index(&self, id: NodeId) -> &Node {
+        &self.nodes[id.0 as usize]
+    }
+}
+
+impl std::ops::IndexMut<NodeId> for Graph {
+    fn index_mut(&mut self, id: NodeId) -> &mut Node {
+        &mut self.nodes[id.0 as usize]
+    }
+}

@@ -1,0 +1,143 @@
+//! The graph as data for people and tools: `--tree out.dot` in the style of TRACER's figures, and `.json`.
+
+use crate::graph::{NodeId, Status};
+use crate::search::engine::CoveredGraphEngine;
+use crate::wp::vocabulary::{Place, Vocabulary};
+use secateur_program::{Names, Program};
+use secateur_term::{CNames, SymId, Term, TermStore, VarId, to_c};
+use std::fmt::Write;
+
+/// A node of the tree.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct TreeNode {
+    pub id: u32,
+    pub parent: Option<u32>,
+    pub function: String,
+    pub block: u32,
+    /// Source line, 0 if unknown.
+    pub line: u32,
+    pub depth: u32,
+    /// What the path assumed since the parent, as C expressions.
+    pub guards: Vec<String>,
+    pub interpolant: Vec<String>,
+    pub covered_by: Option<u32>,
+    pub open: bool,
+    /// Why it may not cover others.
+    pub pinned: Option<String>,
+}
+
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Tree {
+    pub nodes: Vec<TreeNode>,
+}
+
+pub(crate) struct PlaceNames<'a> {
+    pub program: Names<'a>,
+    pub vocabulary: &'a Vocabulary,
+}
+
+impl CNames for PlaceNames<'_> {
+    fn variable(&self, var: VarId) -> String {
+        self.program.of(var)
+    }
+
+    fn symbol(&self, store: &TermStore, sym: SymId) -> String {
+        match self.vocabulary.of_symbol(sym) {
+            Some(Place::Global { var } | Place::Local { var, .. }) => self.program.of(var),
+            Some(Place::Read { bytes }) => format!("memory{}", 8 * bytes),
+            Some(_) => store.symbol(sym).name.clone(),
+            None => self.program.symbol(store, sym),
+        }
+    }
+}
+
+impl CoveredGraphEngine<'_> {
+    pub(crate) fn tree(&mut self) -> Tree {
+        let program: &Program = self.reasoner.x.program;
+        let guards: Vec<Vec<Term>> = self.graph.ids().map(|id| self.guards_of(id)).collect();
+        let names = PlaceNames { program: Names::new(program), vocabulary: &self.reasoner.vocabulary };
+        let store = &self.reasoner.x.store;
+        let c = |t: Term| to_c(store, &names, t);
+        let nodes = self
+            .graph
+            .ids()
+            .map(|id| {
+                let n = &self.graph[id];
+                let function = program.function(n.location.func);
+                let block = function.block(n.location.block);
+                let span = block.stmts.get(n.location.stmt as usize).map_or(block.end_span, |s| s.span);
+                TreeNode {
+                    id: id.0,
+                    parent: n.parent.map(|p| p.0),
+                    function: function.name.clone(),
+                    block: n.location.block.0,
+                    line: span.line,
+                    depth: n.depth,
+                    guards: guards[id.0 as usize].iter().map(|g| c(*g)).collect(),
+                    interpolant: n.interpolant.atoms().map(c).collect(),
+                    covered_by: match n.status {
+                        Status::Covered(by) => Some(by.0),
+                        _ => None,
+                    },
+                    open: n.status == Status::Open,
+                    pinned: n.pinned.map(String::from),
+                }
+            })
+            .collect();
+        Tree { nodes }
+    }
+
+    fn guards_of(&mut self, id: NodeId) -> Vec<Term> {
+        let Some(parent) = self.graph[id].parent else { return Vec::new() };
+        if let Some(edge) = &self.graph[id].edge {
+            return edge.guards.clone();
+        }
+        let trail = self.graph[id].trail.to_vec();
+        self.reasoner.edge(&self.graph[parent].state, &trail).guards
+    }
+}
+
+impl Tree {
+    /// Interpolants in boxes, dashed edges from covered nodes to those that cover them.
+    pub fn dot(&self) -> String {
+        let mut out = String::from("digraph tree {\n  node [shape=box, fontname=\"monospace\"];\n");
+        for n in &self.nodes {
+            let psi = if n.interpolant.is_empty() {
+                String::from("true")
+            } else {
+                n.interpolant.iter().map(|a| escape(a)).collect::<Vec<_>>().join("\\n")
+            };
+            let style = match (&n.covered_by, n.open, &n.pinned) {
+                (Some(_), ..) => ", style=dashed",
+                (_, true, _) => ", color=red",
+                (_, _, Some(_)) => ", color=gray",
+                _ => "",
+            };
+            let place = if n.line > 0 { format!("line {}", n.line) } else { format!("block {}", n.block) };
+            let _ = writeln!(
+                out,
+                "  n{} [label=\"#{} {} {place}\\n{psi}\"{style}];",
+                n.id,
+                n.id,
+                escape(&n.function)
+            );
+            if let Some(p) = n.parent {
+                let guards = n.guards.iter().map(|g| escape(g)).collect::<Vec<_>>().join("\\n");
+                let _ = writeln!(out, "  n{p} -> n{} [label=\"{guards}\"];", n.id);
+            }
+            if let Some(by) = n.covered_by {
+                let _ = writeln!(
+                    out,
+                    "  n{} -> n{by} [style=dashed, label=\"subsumed\", constraint=false];",
+                    n.id
+                );
+            }
+        }
+        out.push_str("}\n");
+        out
+    }
+}
+
+fn escape(text: &str) -> String {
+    text.replace('\\', "\\\\").replace('"', "\\\"").replace('\n', " ")
+}

@@ -1,0 +1,187 @@
+//! The finished graph as a proof: plain data, which the checker of `secateur-proof` takes from here.
+
+use crate::graph::{Graph, Node, NodeId, Status};
+use crate::propagate::reasoner::Reasoner;
+use hashbrown::HashMap;
+use secateur_explore::TrailOp;
+use secateur_proof::{
+    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
+};
+use secateur_term::Term;
+use secateur_term::push_conjuncts;
+
+/// What is kept of a run for its proof, beside the graph. Nothing where no proof was asked for.
+#[derive(Default)]
+pub struct ProofRecord {
+    wanted: bool,
+    /// Stretches that led to the end of a path.
+    ends: Vec<(NodeId, Vec<TrailOp>)>,
+    /// Where paths part: the beginnings of all sides.
+    sides: HashMap<NodeId, Vec<Vec<TrailOp>>>,
+}
+
+impl ProofRecord {
+    /// A record, which stays empty unless a proof is wanted.
+    pub fn new(wanted: bool) -> ProofRecord {
+        ProofRecord { wanted, ..ProofRecord::default() }
+    }
+
+    /// Whether anything is kept.
+    pub fn is_wanted(&self) -> bool {
+        self.wanted
+    }
+
+    /// A stretch from a node came to the end of its path.
+    pub fn add_end(&mut self, from: NodeId, trail: Vec<TrailOp>) {
+        if self.wanted {
+            self.ends.push((from, trail));
+        }
+    }
+
+    /// Paths part at a node; how one of the sides begins.
+    pub fn add_side(&mut self, fork: NodeId, begins: Vec<TrailOp>) {
+        if self.wanted {
+            self.sides.entry(fork).or_default().push(begins);
+        }
+    }
+
+    /// A node is expanded anew.
+    pub fn forget(&mut self, id: NodeId) {
+        self.sides.remove(&id);
+        self.ends.retain(|e| e.0 != id);
+    }
+}
+
+/// Makes the proof of a finished graph.
+pub struct ProofBuilder<'a, 'p> {
+    pub graph: &'a Graph,
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub record: &'a ProofRecord,
+}
+
+impl ProofBuilder<'_, '_> {
+    pub fn build(&mut self) -> Proof {
+        let mut proof = Proof::default();
+        let graph = self.graph;
+        for id in graph.ids().filter(|id| graph[*id].status != Status::Discarded) {
+            let node = self.node(id);
+            proof.nodes.push(node);
+            if let Some(parent) = graph[id].parent {
+                let to = &graph[id];
+                let atoms: Vec<Term> =
+                    if to.pinned.is_some() { Vec::new() } else { to.interpolant.atoms().collect() };
+                let description = self.describe(parent, &to.trail, &atoms);
+                proof.edges.push(Edge {
+                    from: ProofId(parent.0),
+                    to: Target::Node(ProofId(id.0)),
+                    description,
+                });
+            }
+        }
+        let record = self.record;
+        for (from, trail) in &record.ends {
+            if graph[*from].status != Status::Discarded {
+                let description = self.describe(*from, trail, &[]);
+                proof.edges.push(Edge { from: ProofId(from.0), to: Target::End, description });
+            }
+        }
+        proof
+    }
+
+    fn node(&mut self, id: NodeId) -> secateur_proof::Node {
+        let node = &self.graph[id];
+        let status = match node.status {
+            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofId(by.0)),
+            Status::Expanded => secateur_proof::Status::Expanded,
+            Status::Open | Status::Discarded => secateur_proof::Status::Open,
+        };
+        let location = node.location;
+        secateur_proof::Node {
+            id: ProofId(id.0),
+            location: Location {
+                stack: location.stack,
+                func: location.func,
+                block: location.block,
+                stmt: location.stmt,
+            },
+            parent: node.parent.map(|p| ProofId(p.0)),
+            status,
+            pinned: node.pinned.is_some(),
+            interpolant: node.interpolant.atoms().collect(),
+            state: self.state(node),
+            sides: self.sides(id),
+        }
+    }
+
+    /// What the check asks of the state of a node.
+    fn state(&mut self, node: &Node) -> Vec<StateFact> {
+        let asked: Vec<Term> = match (node.pinned.is_some(), node.status) {
+            (true, Status::Covered(by)) => self.graph[by].interpolant.atoms().collect(),
+            (false, Status::Covered(_)) => node.interpolant.atoms().collect(),
+            (false, _) if node.parent.is_none() => node.interpolant.atoms().collect(),
+            _ => Vec::new(),
+        };
+        let held = |answer| match answer {
+            Some(true) => Held::Yes,
+            Some(false) => Held::No,
+            None => Held::Unanswered,
+        };
+        asked
+            .into_iter()
+            .map(|atom| StateFact { atom, held: held(self.reasoner.entails_within(&node.state, atom, None)) })
+            .collect()
+    }
+
+    /// The condition of each side of a fork.
+    fn sides(&mut self, id: NodeId) -> Vec<Term> {
+        let node = &self.graph[id];
+        if node.status != Status::Expanded {
+            return Vec::new();
+        }
+        let record = self.record;
+        let sides = record.sides.get(&id).map_or(&[] as &[Vec<TrailOp>], Vec::as_slice);
+        let mut conditions = Vec::new();
+        for begins in sides {
+            // nobody asks for the conditions of a pinned node
+            conditions.push(match node.pinned {
+                Some(_) => Term::TRUE,
+                None => {
+                    let guards = self.reasoner.edge(&node.state, begins).guards;
+                    self.reasoner.x.store.conjoin(guards)
+                }
+            });
+        }
+        conditions
+    }
+
+    /// The conditions of a stretch, with atoms at its end.
+    fn describe(&mut self, from: NodeId, trail: &[TrailOp], end: &[Term]) -> Description {
+        let start = &self.graph[from];
+        if start.pinned.is_some() {
+            return Description::Explored;
+        }
+        let mut edge = self.reasoner.edge(&start.state, trail);
+        let mut summary = Summary::default();
+        for atom in end {
+            match self.reasoner.backward(&start.state, &mut edge, *atom) {
+                Ok(t) => {
+                    let mut before = Vec::new();
+                    push_conjuncts(&mut self.reasoner.x.store, t, &mut before);
+                    summary.carried.push(Carried { atom: *atom, before });
+                }
+                Err(pin) => summary.faults.push(String::from(pin.0)),
+            }
+        }
+        // an edge that was given up because the time is up says nothing about the proof
+        if self.reasoner.x.config.budget.deadline.passed().is_some() {
+            return Description::TimeOver;
+        }
+        if edge.pin.is_some() {
+            summary.faults.push(String::from("it has no summary"));
+        }
+        let need = |n: crate::wp::edge::Need| Need { guards: n.guards, atom: n.atom };
+        summary.needs = std::mem::take(&mut edge.needs).into_iter().map(need).collect();
+        summary.guards = edge.guards;
+        Description::Conditions(summary)
+    }
+}

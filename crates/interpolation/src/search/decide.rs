@@ -1,0 +1,255 @@
+//! Conditions: decided, assumed, or parting the path.
+
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::{Decided, Run};
+use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
+use secateur_program::{BlockId, CheckKind, Span, Uncounted};
+use secateur_solver::Branch;
+use secateur_term::Term;
+
+/// A side of a parting: the condition of the program, its truth, and where control goes.
+pub(crate) struct Side {
+    pub conditions: Vec<(Term, bool)>,
+    /// The conditions in this state.
+    pub assumed: Vec<Term>,
+    pub to: BlockId,
+}
+
+/// A switch with more cases is treated with care: no question may be as long as all cases before it.
+const FEW: usize = 32;
+
+impl CoveredGraphEngine<'_> {
+    pub(crate) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.reasoner.x.eval(&mut run.state, cond);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Some(Decided::End(ending)),
+        };
+        Some(match sides {
+            Branch::OnlyFalse => {
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                Decided::End(Ending::AssumeFalse)
+            }
+            sides => {
+                if sides == Branch::Both {
+                    self.reasoner.x.assume(&mut run.state, v);
+                }
+                self.reasoner.x.trail.push(TrailOp::Guard { depth, cond, truth: true });
+                run.state.top.stmt += 1;
+                Decided::On
+            }
+        })
+    }
+
+    pub(crate) fn run_check(
+        &mut self,
+        run: &mut Run,
+        (ok, kind, text): (Term, &CheckKind, &str),
+        span: Span,
+        hooks: &mut dyn Hooks,
+    ) -> Result<Option<Decided>, Verdict> {
+        let depth = run.state.call_depth;
+        let counts = self.reasoner.x.config.monitor.counts(kind);
+        let uncounted = self.reasoner.x.uncounted(&run.state, kind);
+        if !counts && uncounted == Uncounted::Harmless {
+            run.state.top.stmt += 1;
+            return Ok(Some(Decided::On));
+        }
+        let v = self.reasoner.x.eval(&mut run.state, ok);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Ok(Some(Decided::End(ending))),
+        };
+        if sides == Branch::OnlyTrue {
+            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: ok, truth: true });
+            run.state.top.stmt += 1;
+            return Ok(Some(Decided::On));
+        }
+        if !counts && uncounted == Uncounted::AnyResult {
+            return Ok(Some(match self.reasoner.x.any_result(&mut run.state, v, text, span) {
+                Ok(()) => {
+                    run.state.top.stmt += 1;
+                    Decided::On
+                }
+                Err(Stop(ending)) => Decided::End(ending),
+            }));
+        }
+        let error = match counts {
+            true => {
+                Ending::Error(self.reasoner.x.violation(&run.state, kind.clone(), text.to_string(), span))
+            }
+            false => self.reasoner.x.undefined(&run.state, text, span),
+        };
+        if sides == Branch::OnlyFalse {
+            return Ok(Some(Decided::End(error)));
+        }
+        let mut bad = Run {
+            state: run.state.clone(),
+            stack: run.stack,
+            parent: run.parent,
+            path_start: run.path_start,
+            trail: Vec::new(),
+            seek: Vec::new(),
+            forks: Vec::new(),
+            visits: 0,
+            patience: 1,
+        };
+        let not = self.reasoner.x.store.not(v);
+        self.reasoner.x.assume(&mut bad.state, not);
+        self.conclude(&bad, error, hooks)?;
+        self.reasoner.x.assume(&mut run.state, v);
+        self.reasoner.x.trail.push(TrailOp::Guard { depth, cond: ok, truth: true });
+        run.state.top.stmt += 1;
+        Ok(Some(Decided::On))
+    }
+
+    pub(crate) fn run_branch(
+        &mut self,
+        run: &mut Run,
+        cond: Term,
+        to: [BlockId; 2],
+        span: Span,
+    ) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.reasoner.x.eval(&mut run.state, cond);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
+            Ok(s) => s,
+            Err(Stop(ending)) => return Some(Decided::End(ending)),
+        };
+        if sides != Branch::Both {
+            let truth = sides == Branch::OnlyTrue;
+            let op = self.fork(run, v, (cond, truth), to[usize::from(truth)]);
+            self.reasoner.x.trail.push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
+            return Some(self.go(run, to[usize::from(!truth)]));
+        }
+        let not = self.reasoner.x.store.not(v);
+        let sides = vec![
+            Side { conditions: vec![(cond, true)], assumed: vec![v], to: to[0] },
+            Side { conditions: vec![(cond, false)], assumed: vec![not], to: to[1] },
+        ];
+        let fork = self.fork_node(run);
+        self.part(run, fork, sides);
+        Some(Decided::Parted)
+    }
+
+    fn go(&mut self, run: &mut Run, to: BlockId) -> Decided {
+        match self.reasoner.x.go(&mut run.state, to) {
+            Ok(()) => Decided::On,
+            Err(Stop(ending)) => Decided::End(ending),
+        }
+    }
+
+    pub(crate) fn run_switch(
+        &mut self,
+        run: &mut Run,
+        value: Term,
+        cases: &[(u128, BlockId)],
+        default: BlockId,
+        span: Span,
+    ) -> Option<Decided> {
+        let depth = run.state.call_depth;
+        let v = self.reasoner.x.eval(&mut run.state, value);
+        let width = self.reasoner.x.store.width(value);
+        let known = self.reasoner.x.store.constant(v);
+        let mut sides: Vec<Side> = Vec::new();
+        let mut impossible = Vec::new();
+        // every condition refused so far holds on what is left
+        let mut rest: Vec<(Term, bool)> = Vec::new();
+        let mut rest_assumed: Vec<Term> = Vec::new();
+        let mut left = true;
+        if let Some(k) = known
+            && let Some(c) = cases.iter().find(|c| c.0 == k)
+        {
+            let k = self.reasoner.x.store.bv(width, k);
+            let cond = self.reasoner.x.store.eq(value, k);
+            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: true });
+            return Some(self.go(run, c.1));
+        }
+        let mut probe = run.state.clone();
+        let few = cases.len() <= FEW;
+        for (i, (k, to)) in cases.iter().enumerate() {
+            if i.is_multiple_of(FEW)
+                && let Err(Stop(ending)) = self.reasoner.x.in_time(span)
+            {
+                return Some(Decided::End(ending));
+            }
+            let k = self.reasoner.x.store.bv(width, *k);
+            let (cond, here) = (self.reasoner.x.store.eq(value, k), self.reasoner.x.store.eq(v, k));
+            // cases exclude each other: whether one is possible does not depend on those before it
+            let possible = match few {
+                true => self.reasoner.x.sides(&mut probe, here, span),
+                false => (self.reasoner.x.possible(&mut probe, here, span))
+                    .map(|yes| if yes { Branch::Both } else { Branch::OnlyFalse }),
+            };
+            let possible = match possible {
+                Ok(s) => s,
+                Err(Stop(ending)) => return Some(Decided::End(ending)),
+            };
+            if possible == Branch::OnlyFalse {
+                impossible.push(cond);
+                continue;
+            }
+            // cases exclude each other
+            sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
+            rest.push((cond, false));
+            let not = self.reasoner.x.store.not(here);
+            rest_assumed.push(not);
+            if possible == Branch::OnlyTrue {
+                left = false;
+                break;
+            }
+            if few {
+                self.reasoner.x.assume(&mut probe, not);
+            }
+        }
+        if !few && !sides.is_empty() {
+            for not in &rest_assumed {
+                self.reasoner.x.assume(&mut probe, *not);
+            }
+            match self.reasoner.x.has_model(&probe, span) {
+                Ok(more) => left = more,
+                Err(Stop(ending)) => return Some(Decided::End(ending)),
+            }
+        }
+        if left {
+            sides.push(Side { conditions: rest, assumed: rest_assumed, to: default });
+        } else if let [.., last] = sides.as_mut_slice() {
+            // nothing else is left: if the last one is the only side the value is forced
+            if rest.len() > 1 {
+                last.assumed = vec![last.assumed[0]];
+            }
+        }
+        if let [only] = sides.as_slice() {
+            for cond in impossible {
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+            }
+            for (cond, truth) in &only.conditions {
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
+            }
+            let to = only.to;
+            return Some(self.go(run, to));
+        }
+        let fork = self.fork_node(run);
+        if !left {
+            // the default is impossible: that is a need too, said by the cases together
+            let either = sides.iter().map(|s| s.conditions[0].0).collect::<Vec<_>>();
+            let mut any = Term::FALSE;
+            for c in either {
+                any = self.reasoner.x.store.or(any, c);
+            }
+            impossible.push(any);
+        }
+        let mut needs = Vec::new();
+        for (i, cond) in impossible.iter().enumerate() {
+            let truth = !left && i + 1 == impossible.len();
+            needs.push(TrailOp::Forced { depth, cond: *cond, truth });
+        }
+        if !needs.is_empty() {
+            let mut edge = self.reasoner.edge(&self.graph[fork].state, &needs);
+            self.require(fork, &mut edge);
+        }
+        self.part(run, fork, sides);
+        Some(Decided::Parted)
+    }
+}

@@ -1,0 +1,326 @@
+//! The engine: it owns the parts and runs the main loop.
+
+use crate::abstraction::Abstractions;
+use crate::graph::call_stacks::CallStacks;
+use crate::graph::index::SubsumptionIndex;
+use crate::graph::{Graph, Location, NodeId, Status};
+use crate::options::InterpolationOptions;
+use crate::proof::{ProofBuilder, ProofRecord};
+use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::reasoner::Reasoner;
+use crate::search::expand::Run;
+use crate::search::work_list::{Item, WorkList};
+use crate::statistics::{InterpolationStats, busiest_points};
+use crate::wp::edge::Edge;
+use hashbrown::HashMap;
+use secateur_analysis::{Distances, Joins, Liveness};
+use secateur_explore::{
+    AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
+};
+use secateur_program::Program;
+use secateur_proof::{Checked, Checker};
+use secateur_solver::{External, Layered, Solver};
+use secateur_term::TermStore;
+use std::time::{Duration, Instant};
+
+/// Symbolic execution with the covered graph.
+pub struct CoveredGraphEngine<'p> {
+    pub(crate) reasoner: Reasoner<'p>,
+    pub(crate) options: InterpolationOptions,
+    pub(crate) graph: Graph,
+    pub(crate) propagation: Propagation,
+    pub(crate) table: SubsumptionIndex,
+    pub(crate) stacks: CallStacks,
+    pub(crate) work: WorkList,
+    pub(crate) distances: Distances,
+    /// Microseconds spent on covering, by program point.
+    pub(crate) covering: HashMap<Location, u64>,
+    pub(crate) stats: InterpolationStats,
+    pub(crate) record: ProofRecord,
+    /// Nodes there are when the graph is looked through for what may be freed.
+    pub(crate) reclaim_at: usize,
+    /// The node from which something is being followed.
+    pub(crate) under_way: Option<NodeId>,
+    pub(crate) control: RunControl,
+    pub(crate) joins: Vec<Option<Joins>>,
+    pub(crate) liveness: Vec<Option<Liveness>>,
+    pub(crate) abs: Abstractions,
+}
+
+/// How long needs may travel after the end of the run.
+const A_MOMENT: Duration = Duration::from_millis(100);
+
+impl<'p> CoveredGraphEngine<'p> {
+    pub fn new(
+        program: &'p Program,
+        store: TermStore,
+        solver: Layered,
+        logic: Layered,
+        config: Config,
+        options: InterpolationOptions,
+    ) -> CoveredGraphEngine<'p> {
+        let work = WorkList::new(config.search, config.seed);
+        let distances = match config.search {
+            SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
+            _ => Distances::none(),
+        };
+        let reclaim_at = options.reclaim_after;
+        let mut x = Executor::new(program, store, solver, config);
+        x.recording = true;
+        CoveredGraphEngine {
+            reasoner: Reasoner::new(x, logic),
+            propagation: Propagation::new(options.method, options.invariants),
+            graph: Graph::default(),
+            table: SubsumptionIndex::default(),
+            stacks: CallStacks::default(),
+            work,
+            distances,
+            covering: HashMap::new(),
+            stats: InterpolationStats::default(),
+            record: ProofRecord::new(options.check.is_some()),
+            options,
+            reclaim_at,
+            under_way: None,
+            control: RunControl::default(),
+            joins: program.functions.iter().map(|_| None).collect(),
+            liveness: program.functions.iter().map(|_| None).collect(),
+            abs: Abstractions::default(),
+        }
+    }
+
+    /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
+    pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, InterpolationStats, TermStore) {
+        self.read_given();
+        let verdict = self.explore(hooks);
+        // an answer, or the end of the budget, stands
+        if self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps) {
+            return self.again().run(hooks);
+        }
+        if let (Verdict::True, true, Some(options)) =
+            (&verdict, !self.control.has_errors(), self.options.check.clone())
+        {
+            let mut solver = External::new(options);
+            solver.set_deadline(self.reasoner.x.config.budget.deadline.clone());
+            self.stats.checked = Some(self.check_proof(&mut solver));
+        }
+        let followed = match &verdict {
+            Verdict::Unknown(why) if why.is_limit() => {
+                self.settle_shortly();
+                self.followed()
+            }
+            _ => None,
+        };
+        self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
+        self.stats.pins = self.propagation.pins();
+        let counts = self.reasoner.counts();
+        self.stats.by_evaluation = counts.by_evaluation;
+        self.stats.by_solver = counts.by_solver;
+        self.stats.implications = counts.implications;
+        self.stats.loops = self.loop_reports(verdict == Verdict::True);
+        self.stats.candidates = self.given_reports();
+        if self.options.tree {
+            self.stats.tree = Some(self.tree());
+        }
+        self.stats.nodes = self.graph.len() as u64;
+        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
+        let (executor, _) = self.reasoner.into_parts();
+        let (outcome, store) = self.control.finish(executor, verdict, self.work.len(), followed);
+        (outcome, self.stats, store)
+    }
+
+    /// Checks the finished graph as data, with another solver.
+    fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
+        let (graph, record) = (&self.graph, &self.record);
+        let proof = ProofBuilder { graph, reasoner: &mut self.reasoner, record }.build();
+        let x = &mut self.reasoner.x;
+        let deadline = x.config.budget.deadline.clone();
+        Checker::new(&mut x.store, solver, deadline).check(&proof)
+    }
+
+    /// From the beginning, with branches that need their conditions.
+    fn again(self) -> CoveredGraphEngine<'p> {
+        let options = InterpolationOptions { diamonds: false, ..self.options };
+        let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();
+        let mut next = CoveredGraphEngine::new(program, store, solver, logic, config, options);
+        next.stats.begun_again = true;
+        next
+    }
+
+    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+        match self.root(hooks) {
+            Ok(Some(root)) => self.work.push(Item::Node(root)),
+            Ok(None) => {}
+            Err(verdict) => return verdict,
+        }
+        loop {
+            if self.propagation.is_entangled() || hooks.answered() {
+                return Verdict::Unknown(Unknown::Steps);
+            }
+            self.tend_abstractions();
+            self.reclaim();
+            let item = self.next_item();
+            // what was needed in finished subtrees goes up before the search goes on beside them
+            let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
+            self.under_way = item.as_ref().map(|i| match i {
+                Item::Node(n) => *n,
+                Item::Run(r) | Item::Ended(r, _) => r.parent,
+            });
+            let open = self.work.len();
+            if let Err(stop) = self.settle(depth, hooks) {
+                return Verdict::Unknown(stop);
+            }
+            let Some(item) = item else {
+                if self.propagation.is_settled()
+                    && self.work.len() == 0
+                    && self.abs.doomed.is_empty()
+                    && !self.search_ended()
+                {
+                    break;
+                }
+                continue;
+            };
+            if self.work.len() > open {
+                // what was opened again comes first
+                self.work.put_under(item, open);
+                continue;
+            }
+            let Some(item) = self.still_there(item) else { continue };
+            let run = match item {
+                Item::Run(run) => run,
+                Item::Ended(mut run, ending) => {
+                    std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+                    if let Err(verdict) = self.finish(*run, ending, hooks) {
+                        return verdict;
+                    }
+                    continue;
+                }
+                Item::Node(n) => {
+                    if self.graph[n].status != Status::Open {
+                        continue;
+                    }
+                    if self.back_at_head(n) {
+                        continue;
+                    }
+                    let begin = Instant::now();
+                    let covered = self.cover(n);
+                    *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
+                    if covered || self.begin_abstraction(n) || self.forget_path(n) {
+                        continue;
+                    }
+                    self.expand(n)
+                }
+            };
+            match self.advance(*run, hooks) {
+                Ok(()) => {}
+                Err(verdict) => return verdict,
+            }
+        }
+        self.control.exhausted()
+    }
+
+    /// Lets propagation work on the graph, and does what follows from it.
+    pub(crate) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
+        let result = work(&mut Propagator {
+            state: &mut self.propagation,
+            graph: &mut self.graph,
+            reasoner: &mut self.reasoner,
+            abstractions: &mut self.abs,
+        });
+        self.apply_events();
+        result
+    }
+
+    /// Does what follows from a change of the graph.
+    pub(crate) fn apply_events(&mut self) {
+        for event in self.propagation.take_events() {
+            match event {
+                Event::Uncovered(id) => {
+                    self.stats.uncovered += 1;
+                    self.abs.head_uncovered(self.graph[id].location);
+                    self.work.push(Item::Node(id));
+                }
+                Event::Pinned(id) => {
+                    self.stats.pinned += 1;
+                    self.abs.doom_useless(id);
+                }
+                Event::Lost => {
+                    let why = "a node was needed after it was freed";
+                    self.control.give_up(Unknown::Unsupported(why.into()));
+                }
+            }
+        }
+    }
+
+    /// Nothing may be covered by this node or those above it.
+    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+        self.propagate(|p| p.pin(id, why));
+    }
+
+    /// What a stretch from a node relied on is needed there.
+    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+        self.propagate(|p| p.require(from, edge, 0));
+    }
+
+    /// Lets needs travel from all nodes at least this deep, the deepest first.
+    fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
+        let mut rounds = 0u32;
+        while let Some(id) = self.propagation.next(depth) {
+            rounds += 1;
+            if rounds.is_multiple_of(8)
+                && let Some(stop) = self.over_budget(hooks)
+            {
+                self.propagation.put_back(&self.graph, id);
+                return Err(stop);
+            }
+            self.propagate(|p| p.travel(id));
+        }
+        Ok(())
+    }
+
+    /// Lets needs travel for a moment, whatever the budget says.
+    fn settle_shortly(&mut self) {
+        let begin = Instant::now();
+        while begin.elapsed() < A_MOMENT
+            && let Some(id) = self.propagation.next(0)
+        {
+            self.propagate(|p| p.travel(id));
+        }
+    }
+
+    /// A path ended. What it means for the verdict; an error is handed over for confirmation.
+    pub(crate) fn conclude(
+        &mut self,
+        run: &Run,
+        ending: Ending,
+        hooks: &mut dyn Hooks,
+    ) -> Result<(), Verdict> {
+        let error = matches!(ending, Ending::Error(_) | Ending::Undefined { .. });
+        if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
+            return Ok(());
+        }
+        let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
+        // a path cut by a bound is cut for all that have no more left
+        let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
+        if gap && !cut {
+            self.pin(run.parent, "a path below was given up");
+        }
+        let Ending::Error(violation) = ending else { return Ok(()) };
+        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
+        if self.control.is_known(&self.reasoner.x, &run.state, &violation) {
+            return Ok(());
+        }
+        let mut whole = run.state.clone();
+        whole.path = self.whole_path(run.parent);
+        whole.path.extend_from_slice(&run.state.path[run.path_start..]);
+        match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
+            AtError::Ends(verdict) => return Err(verdict),
+            AtError::Unconfirmed => self.pin(run.parent, "an error below was not confirmed"),
+            AtError::Reported => {}
+        }
+        Ok(())
+    }
+
+    pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+        self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
+    }
+}

@@ -1,0 +1,209 @@
+//! Running a state from a node to the places where its paths meet others.
+
+use crate::graph::{Location, Node, NodeId, Status};
+use crate::search::cut_points::{MOST_PATIENCE, Seek};
+use crate::search::diamond::OpenFork;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
+use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
+use secateur_program::{StmtKind, Terminator};
+
+/// A state on its way from a node.
+pub struct Run {
+    pub state: State,
+    pub stack: u32,
+    pub parent: NodeId,
+    /// Where the path of the parent ends.
+    pub path_start: usize,
+    pub trail: Vec<TrailOp>,
+    pub seek: Vec<Seek>,
+    /// Branches whose sides have not met yet.
+    pub forks: Vec<OpenFork>,
+    /// Heads of loops passed since the parent, and how many may be.
+    pub visits: u32,
+    pub patience: u32,
+}
+
+impl CoveredGraphEngine<'_> {
+    pub(crate) fn location(&self, state: &State, stack: u32) -> Location {
+        Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
+    }
+
+    pub(crate) fn add_root(&mut self, state: State, stack: u32) -> NodeId {
+        let location = self.location(&state, stack);
+        self.graph.add(Node::new(location, 0, state))
+    }
+
+    /// A new open node where a run is.
+    pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
+        let trail = std::mem::take(&mut self.reasoner.x.trail);
+        let p = run.parent;
+        // a loop on which nothing is decided gets nodes ever more rarely
+        let patience = if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 };
+        let location = self.location(&run.state, run.stack);
+        let assumed = run.state.path[run.path_start..].into();
+        let mut node = Node {
+            parent: Some(p),
+            assumed,
+            seek: run.seek.into(),
+            patience,
+            trail: trail.into(),
+            under: self.graph[p].under,
+            guessed: self.graph[p].guessed,
+            ..Node::new(location, self.graph[p].depth + 1, run.state)
+        };
+        self.collect_path(&mut node.state);
+        if relies(&node.trail) && self.graph[p].pinned.is_none() {
+            let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
+            self.require(p, &mut edge);
+            node.edge = Some(edge);
+        }
+        self.graph.add(node)
+    }
+
+    /// Starts to run from a node.
+    pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
+        self.graph[id].status = Status::Expanded;
+        let location = self.graph[id].location;
+        self.table.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
+        self.run_from(id)
+    }
+
+    pub(crate) fn run_from(&mut self, id: NodeId) -> Box<Run> {
+        let node = &self.graph[id];
+        let state = node.state.clone();
+        let path_start = state.path.len();
+        Box::new(Run {
+            state,
+            stack: node.location.stack,
+            parent: id,
+            path_start,
+            trail: Vec::new(),
+            seek: node.seek.to_vec(),
+            forks: Vec::new(),
+            visits: 0,
+            patience: node.patience,
+        })
+    }
+
+    /// Runs until paths meet, part or end.
+    pub(crate) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+        let mut moved = !self.reasoner.x.trail.is_empty();
+        loop {
+            if let Some(stop) = self.control.step(&self.reasoner.x, self.work.len(), hooks) {
+                return Err(Verdict::Unknown(stop));
+            }
+            let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
+            if at.2 == 0 && !run.forks.is_empty() {
+                self.join_forks(&mut run);
+            }
+            if moved
+                && at.2 == 0
+                && let Some(a) = self.leaves_loop(&run)
+            {
+                self.park(a, run);
+                return Ok(());
+            }
+            if moved && at.2 == 0 && self.is_cut(&mut run) {
+                let n = self.add_node(run);
+                self.work.push(Item::Node(n));
+                return Ok(());
+            }
+            moved = true;
+            let block = self.reasoner.x.program.function(at.0).block(at.1);
+            let decided = match block.stmts.get(at.2 as usize) {
+                Some(s) => match &s.kind {
+                    StmtKind::Assume { cond } => self.run_assume(&mut run, *cond, s.span),
+                    StmtKind::Check { ok, kind, text } => {
+                        self.run_check(&mut run, (*ok, kind, text), s.span, hooks)?
+                    }
+                    _ => None,
+                },
+                None => match &block.end {
+                    Terminator::Branch { cond, then, other } => {
+                        self.run_branch(&mut run, *cond, [*then, *other], block.end_span)
+                    }
+                    Terminator::Switch { value, cases, default } => {
+                        self.run_switch(&mut run, *value, cases, *default, block.end_span)
+                    }
+                    _ => None,
+                },
+            };
+            let decided = match decided {
+                Some(d) => d,
+                None => self.run_step(&mut run),
+            };
+            match decided {
+                Decided::On => {}
+                Decided::Parted => return Ok(()),
+                Decided::End(ending) => return self.finish(run, ending, hooks),
+            }
+        }
+    }
+
+    /// A statement the executor does, decisions and all.
+    fn run_step(&mut self, run: &mut Run) -> Decided {
+        if self.may_part(run) {
+            return self.part_by_executor(run);
+        }
+        let (depth, func) = (run.state.call_depth, run.state.top.func);
+        match self.reasoner.x.step(&mut run.state) {
+            Flow::End(ending) => Decided::End(ending),
+            Flow::Continue => {
+                self.follow_calls(run, depth, func);
+                Decided::On
+            }
+        }
+    }
+
+    /// Keeps the number of the call stack.
+    pub(crate) fn follow_calls(&mut self, run: &mut Run, depth: u32, func: secateur_program::FuncId) {
+        if run.state.call_depth > depth {
+            if let Some(c) = &run.state.callers {
+                run.stack = self.stacks.push(run.stack, func, c.frame.block);
+            }
+        } else if run.state.call_depth < depth {
+            run.stack = self.stacks.pop(run.stack);
+        }
+    }
+
+    /// A path ended: what it relied on is needed.
+    pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        let trail = std::mem::take(&mut self.reasoner.x.trail);
+        if relies(&trail) {
+            let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);
+            self.require(run.parent, &mut edge);
+            self.record.add_end(run.parent, trail);
+        } else {
+            self.record.add_end(run.parent, Vec::new());
+        }
+        if self.reasoner.x.config.all_errors && matches!(ending, Ending::Error(_)) {
+            self.pin(run.parent, "an error below, behind which nobody looked");
+        }
+        self.conclude(&run, ending, hooks)
+    }
+}
+
+/// How a step of a run went.
+pub(crate) enum Decided {
+    On,
+    /// Its successors are on the work list.
+    Parted,
+    End(Ending),
+}
+
+/// Whether something on a trail asks for atoms at its start.
+fn relies(trail: &[TrailOp]) -> bool {
+    trail.iter().any(|op| {
+        !matches!(
+            op,
+            TrailOp::Assign { .. }
+                | TrailOp::Input { .. }
+                | TrailOp::Guard { .. }
+                | TrailOp::Param { .. }
+                | TrailOp::Return { .. }
+                | TrailOp::Join { .. }
+        )
+    })
+}

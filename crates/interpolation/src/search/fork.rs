@@ -1,0 +1,217 @@
+//! Where paths part: a node, and its sides on the work list.
+
+use crate::graph::{NodeId, Status};
+use crate::search::decide::Side;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::{Decided, Run};
+use crate::search::work_list::Item;
+use secateur_explore::{Ending, Flow, Stop, TrailOp};
+use secateur_memory::split_base;
+use secateur_program::{Callee, StmtKind, Terminator};
+use secateur_term::Term;
+
+impl CoveredGraphEngine<'_> {
+    /// The node from which paths part: the parent itself if nothing was done since, else a new one.
+    pub(crate) fn fork_node(&mut self, run: &mut Run) -> NodeId {
+        let here = self.location(&run.state, run.stack);
+        if self.reasoner.x.trail.is_empty()
+            && run.state.path.len() == run.path_start
+            && self.graph[run.parent].location == here
+        {
+            return run.parent;
+        }
+        let here = Run {
+            state: run.state.clone(),
+            stack: run.stack,
+            parent: run.parent,
+            path_start: run.path_start,
+            trail: Vec::new(),
+            seek: std::mem::take(&mut run.seek),
+            forks: Vec::new(),
+            visits: 0,
+            patience: 1,
+        };
+        let fork = self.add_node(here);
+        self.graph[fork].status = Status::Expanded;
+        fork
+    }
+
+    /// Puts the sides on the work list, the first one on top.
+    pub(crate) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
+        let depth = run.state.call_depth;
+        if self.record.is_wanted() {
+            for s in &sides {
+                let guard = |&(cond, truth): &(Term, bool)| TrailOp::Guard { depth, cond, truth };
+                self.record.add_side(fork, s.conditions.iter().map(guard).collect());
+            }
+        }
+        for side in sides.into_iter().rev() {
+            let mut next = self.run_from(fork);
+            next.state.depth += 1;
+            self.seek_meeting(&mut next);
+            for a in side.assumed {
+                self.reasoner.x.assume(&mut next.state, a);
+            }
+            for (cond, truth) in side.conditions {
+                next.trail.push(TrailOp::Guard { depth, cond, truth });
+            }
+            self.reasoner.x.fork_count += 1;
+            self.control.reached_depth(next.state.depth);
+            if let Err(Stop(ending)) = self.reasoner.x.go(&mut next.state, side.to) {
+                // a bound: the path ends here
+                self.control.path_ended(&mut self.reasoner.x, &ending);
+                if !self.bounded() {
+                    self.pin(fork, "a path below was given up");
+                }
+                self.record.add_end(fork, Vec::new());
+                continue;
+            }
+            self.work.push(Item::Run(next));
+        }
+    }
+
+    /// Whether the next statement may part the path inside the executor: an address or length that is not known.
+    pub(crate) fn may_part(&mut self, run: &mut Run) -> bool {
+        let program = self.reasoner.x.program;
+        let block = program.function(run.state.top.func).block(run.state.top.block);
+        let Some(stmt) = block.stmts.get(run.state.top.stmt as usize) else {
+            return match &block.end {
+                Terminator::Indirect { .. } => true,
+                Terminator::Call { callee, args, .. } => {
+                    let address = match callee {
+                        Callee::Direct(_) => None,
+                        Callee::Indirect(e) => Some(*e),
+                    };
+                    address.is_some_and(|a| !self.plain_address(run, a)) || args.iter().any(|a| a.by_value)
+                }
+                _ => false,
+            };
+        };
+        match &stmt.kind {
+            StmtKind::Load { addr, .. }
+            | StmtKind::Store { addr, .. }
+            | StmtKind::Free { addr }
+            | StmtKind::EndScope { addr } => !self.plain_address(run, *addr),
+            StmtKind::MemCopy { dst, src, len, .. } => {
+                !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
+            }
+            StmtKind::MemSet { dst, len, .. } => !(self.plain_address(run, *dst) && self.is_known(run, *len)),
+            StmtKind::InputMemory { addr, len, .. } => {
+                !(self.plain_address(run, *addr) && self.is_known(run, *len))
+            }
+            StmtKind::Realloc { .. }
+            | StmtKind::VaStart { .. }
+            | StmtKind::Havoc { .. }
+            | StmtKind::FillCells(_) => true,
+            _ => false,
+        }
+    }
+
+    fn is_known(&mut self, run: &mut Run, t: Term) -> bool {
+        let v = self.reasoner.x.eval(&mut run.state, t);
+        self.reasoner.x.store.constant(v).is_some()
+    }
+
+    /// An address the executor follows without a decision.
+    fn plain_address(&mut self, run: &mut Run, t: Term) -> bool {
+        let v = self.reasoner.x.eval(&mut run.state, t);
+        if self.reasoner.x.store.constant(v).is_some() {
+            return true;
+        }
+        match split_base(&mut self.reasoner.x.store, v) {
+            Some((number, offset)) => {
+                self.reasoner.x.store.constant(offset).is_some()
+                    && run
+                        .state
+                        .memory
+                        .object(number)
+                        .is_none_or(|o| self.reasoner.x.store.constant(o.size).is_some() || !o.is_alive())
+            }
+            None => false,
+        }
+    }
+
+    /// Where the executor chose between targets, another state must have one of them.
+    fn need_one_of(
+        &mut self,
+        fork: NodeId,
+        done: &[(secateur_explore::State, Vec<TrailOp>, Option<Ending>)],
+    ) {
+        let chosen = |trail: &[TrailOp]| {
+            trail.iter().find_map(|op| match *op {
+                TrailOp::Forced { depth, cond, truth: true } => Some((depth, cond)),
+                _ => None,
+            })
+        };
+        let targets: Vec<(u32, Term)> = done.iter().filter_map(|d| chosen(&d.1)).collect();
+        let Some(&(depth, _)) = targets.first() else { return };
+        if targets.len() < done.len() {
+            self.pin(fork, "a call or jump with targets that are not all known");
+            return;
+        }
+        let mut any = Term::FALSE;
+        for (_, cond) in targets {
+            any = self.reasoner.x.store.or(any, cond);
+        }
+        let mut edge =
+            self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
+        self.require(fork, &mut edge);
+    }
+
+    /// Lets the executor try all decisions of a statement from a node of its own.
+    pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
+        let fork = self.fork_node(run);
+        let first = self.run_from(fork);
+        let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);
+        let (path_start, seek) = (first.path_start, first.seek);
+        let mut todo = vec![first.state];
+        let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
+        let mut forks = Vec::new();
+        while let Some(mut state) = todo.pop() {
+            self.reasoner.x.trail.clear();
+            let flow = self.reasoner.x.step(&mut state);
+            self.reasoner.x.take_forks(&mut forks);
+            todo.append(&mut forks);
+            let trail = std::mem::take(&mut self.reasoner.x.trail);
+            match flow {
+                Flow::Continue => done.push((state, trail, None)),
+                Flow::End(ending) => done.push((state, trail, Some(ending))),
+            }
+        }
+        let several = done.len() > 1;
+        if several {
+            self.need_one_of(fork, &done);
+        }
+        for (state, trail, ending) in done.into_iter().rev() {
+            let mut next = Run {
+                state,
+                stack,
+                parent: fork,
+                path_start,
+                trail,
+                seek: seek.clone(),
+                forks: Vec::new(),
+                visits: 0,
+                patience: 1,
+            };
+            if several {
+                // all sides are explored: what was decided is assumed
+                for op in &mut next.trail {
+                    if let TrailOp::Forced { depth, cond, truth } = *op {
+                        *op = TrailOp::Guard { depth, cond, truth };
+                    }
+                }
+            }
+            if several && self.record.is_wanted() {
+                self.record.add_side(fork, next.trail.clone());
+            }
+            if let Some(ending) = ending {
+                self.work.push(Item::Ended(Box::new(next), ending));
+                continue;
+            }
+            self.follow_calls(&mut next, depth, func);
+            self.work.push(Item::Run(Box::new(next)));
+        }
+        Decided::Parted
+    }
+}

@@ -1,0 +1,12 @@
+//! The forward search: which state is run next, where it gets a node, where it forks, and what covers it.
+
+pub mod cut_points;
+pub mod decide;
+pub mod diamond;
+pub mod engine;
+pub mod expand;
+mod fork;
+mod path_slice;
+mod prefix;
+mod subsumption;
+pub mod work_list;

@@ -1,0 +1,76 @@
+//! What is known of the address of a new object (Chu et al., Heap Programs, Definition 6: a fresh symbolic
+//! address apart from all others).
+
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
+use secateur_memory::split_base;
+use secateur_program::VarId;
+use secateur_term::{AddressSpace, Op, Term};
+
+impl Edge {
+    /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place where the object
+    /// fits.
+    pub(super) fn made(
+        &mut self,
+        cx: &mut EdgeContext,
+        depth: u32,
+        var: VarId,
+        base: Term,
+        size: Term,
+    ) -> Term {
+        let width = cx.program.data_model.pointer_width();
+        let p = self.unknown(cx, width, base);
+        let space = AddressSpace::of(width);
+        let (low, high) = space.bases_or_all(cx.store.constant(size).unwrap_or(0), 1);
+        let (low, high) = (cx.store.bv(width, low), cx.store.bv(width, high));
+        let (above, below) = (cx.store.ule(low, p), cx.store.ule(p, high));
+        self.guards.extend([above, below]);
+        if cx.store.constant(size).is_none() {
+            let fits = cx.store.fits_at(p, size);
+            self.guards.push(fits);
+        }
+        let place = self.place(cx, depth, var);
+        self.set(place, p);
+        p
+    }
+
+    /// `p != q` where one was made on this edge and the other points to what was alive before: nothing but that is needed.
+    pub(super) fn fresh_differs(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
+        let Some(n) = cx.store.node(atom).copied() else { return Ok(atom) };
+        let Some(equation) = cx.store.node(n.args[0]).copied() else { return Ok(atom) };
+        if n.op != Op::Not || equation.op != Op::Eq {
+            return Ok(atom);
+        }
+        let [a, b, _] = equation.args;
+        if cx.store.width(a) != cx.program.data_model.pointer_width() {
+            return Ok(atom);
+        }
+        for i in 0..self.changes.len() {
+            let Change::New { base, size, .. } = self.changes[i] else { continue };
+            let difference = cx.store.sub(a, b);
+            let form = cx.store.linear(difference);
+            let Some(m) = form.monomials.iter().find(|m| m.atom == base) else { continue };
+            // base - old == 0, or old - base == 0
+            let old = if m.coefficient == 1 {
+                cx.store.sub(base, difference)
+            } else {
+                cx.store.add(base, difference)
+            };
+            if cx.store.mentions(old, base) {
+                continue;
+            }
+            let zero_size = cx.store.constant(size).is_none_or(|s| s == 0);
+            let points = self.at_start(cx, old).and_then(|v| split_base(cx.store, v)).is_some();
+            if zero_size || !points {
+                continue;
+            }
+            let valid = self.liveness(cx, Place::Valid { bytes: 1, write: false }, old, i)?;
+            if self.at_start(cx, valid) != Some(Term::TRUE) {
+                continue;
+            }
+            self.need(cx.store, valid);
+            return Ok(Term::TRUE);
+        }
+        Ok(atom)
+    }
+}

@@ -1,0 +1,152 @@
+//! Which objects may still be used at a point of an edge.
+
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
+use hashbrown::HashMap;
+use secateur_analysis::static_base;
+use secateur_term::Term;
+
+/// What is known of an object after the first `upto` changes, by the place asked for and the address.
+pub(super) type Lives = HashMap<(Place, Term, usize), Term>;
+
+/// Frames that were left on the way down, each with the last of its leaves.
+type Left = Vec<(u32, usize)>;
+
+impl Edge {
+    /// Whether an object may still be used after the first `upto` changes.
+    ///
+    /// Every frame that was left asks whether the object outlives it, and so does every frame left before that: each question is
+    /// asked once, or there would be twice as many for every call on the way.
+    pub(super) fn liveness(
+        &mut self,
+        cx: &mut EdgeContext,
+        place: Place,
+        addr: Term,
+        upto: usize,
+    ) -> Result<Term, Pin> {
+        if let Some(known) = self.lives.get(&(place, addr, upto)) {
+            return Ok(*known);
+        }
+        let (mut left, mut same) = (Left::new(), Vec::new());
+        let found = self.life(cx, place, addr, upto, (&mut left, &mut same))?;
+        self.lives.insert((place, addr, upto), found);
+        // leaves of the frame asked about: at each the answer is the same, and it is needed
+        if !same.is_empty() && !found.is_true() {
+            self.need(cx.store, found);
+        }
+        self.lives.extend(same.into_iter().map(|i| ((place, addr, i), found)));
+        for (depth, i) in left {
+            let outlives = self.liveness(cx, Place::Outlives { depth }, addr, i)?;
+            if !outlives.is_true() {
+                self.need(cx.store, outlives);
+            }
+        }
+        Ok(found)
+    }
+
+    /// Goes back over the changes to where the object was made, or to the start of the edge. What was left on the way is noted.
+    fn life(
+        &mut self,
+        cx: &mut EdgeContext,
+        place: Place,
+        addr: Term,
+        upto: usize,
+        (left, same): (&mut Left, &mut Vec<usize>),
+    ) -> Result<Term, Pin> {
+        for i in (0..upto).rev() {
+            cx.look()?;
+            match self.changes[i].clone() {
+                Change::New { base, size, frame, .. } if cx.store.mentions(addr, base) => {
+                    let offset = cx.store.sub(addr, base);
+                    if cx.store.mentions(offset, base) {
+                        return Err(Pin("an odd address"));
+                    }
+                    return match place {
+                        Place::Valid { bytes, .. } => {
+                            let width = cx.store.width(size);
+                            let len = cx.store.bv(width, u128::from(bytes));
+                            let fits = cx.store.ule(len, size);
+                            let room = cx.store.sub(size, len);
+                            let below = cx.store.ule(offset, room);
+                            Ok(cx.store.and(fits, below))
+                        }
+                        Place::Freeable if frame.is_none() => {
+                            let width = cx.store.width(offset);
+                            let zero = cx.store.bv(width, 0);
+                            Ok(cx.store.eq(offset, zero))
+                        }
+                        Place::Freeable => Ok(Term::FALSE),
+                        Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
+                        _ => Err(Pin("the life of a new object")),
+                    };
+                }
+                Change::Free { addr: freed, .. } => {
+                    let null = self.at_start(cx, freed).is_some_and(|v| cx.store.constant(v) == Some(0));
+                    let other = if null {
+                        let width = cx.store.width(freed);
+                        let zero = cx.store.bv(width, 0);
+                        cx.store.eq(freed, zero)
+                    } else {
+                        let pair = cx.store.concat(addr, freed);
+                        self.relation(cx, Place::OtherObject, pair)?
+                    };
+                    self.need(cx.store, other);
+                }
+                Change::Leave { depth } if place == (Place::Outlives { depth }) => same.push(i),
+                // the last one asks the same of those before it
+                Change::Leave { depth } if left.iter().all(|l| l.0 != depth) => left.push((depth, i)),
+                Change::Clobber => return Err(Pin("an operation on memory without a summary")),
+                _ => {}
+            }
+        }
+        if let Some(base) = static_base(cx.store, addr) {
+            // static objects live for ever
+            let object = cx.program.objects.iter().find(|o| o.base == base);
+            let constant = object.is_some_and(|o| o.kind == secateur_program::ObjectKind::Constant);
+            let data = object.is_some_and(|o| {
+                use secateur_program::ObjectKind::{Constant, External, Global};
+                matches!(o.kind, Global | Constant | External)
+            });
+            match place {
+                Place::Outlives { .. } => return Ok(Term::TRUE),
+                Place::Valid { bytes, write } if data && !(write && constant) => {
+                    let size = object.map_or(0, |o| o.size);
+                    let Some(room) = size.checked_sub(u64::from(bytes)) else { return Ok(Term::FALSE) };
+                    let offset = cx.store.sub(addr, base);
+                    let width = cx.store.width(addr);
+                    let room = cx.store.bv(width, u128::from(room));
+                    return Ok(cx.store.ule(offset, room));
+                }
+                _ => {}
+            }
+        }
+        if let Place::Valid { bytes, .. } = place
+            && let Some((base, size)) =
+                local_object(cx, addr).filter(|l| bytes <= l.1 && (l.0, bytes) != (addr, l.1))
+        {
+            // that all of the object may be used never changes while it lives, and bounds are what guards and invariants speak of
+            let whole = self.select(cx, Place::Valid { bytes: size, write: true }, base);
+            let offset = cx.store.sub(addr, base);
+            let width = cx.store.width(addr);
+            let room = cx.store.bv(width, u128::from(size - bytes));
+            let inside = cx.store.ule(offset, room);
+            return Ok(cx.store.and(whole, inside));
+        }
+        Ok(self.select(cx, place, addr))
+    }
+}
+
+/// The variable that names the local object an address is computed from, and the size of the object.
+fn local_object(cx: &EdgeContext, addr: Term) -> Option<(Term, u32)> {
+    let form = cx.store.linear(addr);
+    let mut found = None;
+    for m in &form.monomials {
+        let Some(Place::Local { var, .. }) = cx.vocabulary.place(cx.store, m.atom) else { continue };
+        let Some(size) = cx.vocabulary.fixed_size(var) else { continue };
+        if m.coefficient != 1 || found.is_some() {
+            return None;
+        }
+        found = Some((m.atom, size));
+    }
+    found
+}

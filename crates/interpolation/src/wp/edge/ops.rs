@@ -1,0 +1,273 @@
+//! What each recorded operation does to an edge.
+
+use super::{Asked, Change, Edge, EdgeContext, Need, Pin};
+use crate::wp::vocabulary::Place;
+use secateur_analysis::static_base;
+use secateur_explore::{Resized, TrailOp};
+use secateur_program::VarId;
+use secateur_term::{Op, Term, TermStore, push_conjuncts};
+
+impl Edge {
+    pub(super) fn op(&mut self, cx: &mut EdgeContext, op: &TrailOp) -> Result<(), Pin> {
+        if !self.unasked.is_empty() {
+            self.ask_before(cx, op)?;
+        }
+        match *op {
+            TrailOp::Assign { depth, var, value } => {
+                let v = self.expr(cx, depth, value);
+                let place = self.place(cx, depth, var);
+                self.set(place, v);
+            }
+            TrailOp::Input { depth, var, actual } => {
+                let width = cx.program.variable(var).width;
+                let v = self.unknown(cx, width, actual);
+                let place = self.place(cx, depth, var);
+                self.set(place, v);
+            }
+            TrailOp::Param { depth, var, value } => {
+                let v = self.expr(cx, depth, value);
+                let v = cx.store.resize(v, cx.program.variable(var).width);
+                let place = self.place(cx, depth + 1, var);
+                self.set(place, v);
+            }
+            TrailOp::Return { depth, var, value, width } => {
+                let v = match value {
+                    Some(e) => {
+                        let v = self.expr(cx, depth, e);
+                        cx.store.resize(v, width)
+                    }
+                    None => self.unknown(cx, width, Term::UNSET),
+                };
+                let place = self.place(cx, depth - 1, var);
+                self.set(place, v);
+            }
+            TrailOp::Guard { depth, cond, truth } => {
+                let c = self.expr(cx, depth, cond);
+                let c = if truth { c } else { cx.store.not(c) };
+                self.learn_value(cx, c);
+                push_conjuncts(cx.store, c, &mut self.guards);
+            }
+            TrailOp::Forced { depth, cond, truth } => {
+                // long chains of branches ask the same again and again
+                let (guards, changes) = (self.guards.len(), self.changes.len());
+                let asked = Asked { cond, depth, truth, guards, changes, env_changes: self.env_changes };
+                if !self.forced.insert(asked) {
+                    return Ok(());
+                }
+                let c = self.expr(cx, depth, cond);
+                let c = if truth { c } else { cx.store.not(c) };
+                let c = self.fresh_differs(cx, c)?;
+                self.need(cx.store, c);
+            }
+            // done where the sides are
+            TrailOp::Fork { .. } | TrailOp::Join { .. } => {}
+            TrailOp::Load { depth, var, addr, bytes } => {
+                let addr = self.expr(cx, depth, addr);
+                let addr = self.at_known_index(cx, addr);
+                let addr = self.at_known_constant(cx, addr);
+                let place = self.place(cx, depth, var);
+                self.has_read(cx, addr, bytes, place)?;
+                let v = self.read(cx, addr, bytes, self.changes.len())?;
+                let v = cx.store.resize(v, cx.program.variable(var).width);
+                self.set(place, v);
+            }
+            TrailOp::Store { depth, addr, value, bytes } => {
+                let addr = self.expr(cx, depth, addr);
+                let value = self.expr(cx, depth, value);
+                let addr = self.at_known_index(cx, addr);
+                self.access(cx, addr, bytes, true)?;
+                let value = cx.store.resize(value, 8 * bytes);
+                self.changes.push(Change::Store { addr, value, bytes });
+            }
+            TrailOp::Alloc { depth, var, base, size, zeroed, heap } => {
+                let size = self.expr(cx, depth, size);
+                let p = self.made(cx, depth, var, base, size);
+                let frame = (!heap).then_some(depth);
+                self.changes.push(Change::New { base: p, size, zeroed, frame });
+            }
+            TrailOp::Copy { depth, dst, src, len, overlap } => {
+                let (dst, src) = (self.expr(cx, depth, dst), self.expr(cx, depth, src));
+                let len = self.expr(cx, depth, len);
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.access(cx, src, n, false)?;
+                    if !overlap {
+                        let pair = cx.store.concat(dst, src);
+                        let apart = self.relation(cx, Place::Apart { bytes: n, other: n }, pair)?;
+                        let same = cx.store.eq(dst, src);
+                        let fine = cx.store.or(same, apart);
+                        self.need(cx.store, fine);
+                    }
+                    self.changes.push(Change::Copy { dst, src, len });
+                }
+            }
+            TrailOp::Fill { depth, dst, value, len } => {
+                let (dst, byte) = (self.expr(cx, depth, dst), self.expr(cx, depth, value));
+                let len = self.expr(cx, depth, len);
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.changes.push(Change::Fill { dst, byte, len });
+                }
+            }
+            TrailOp::Free { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.freed(cx, addr)?;
+                self.changes.push(Change::Free { addr, heap: true });
+            }
+            TrailOp::EndScope { depth, addr } => {
+                let addr = self.expr(cx, depth, addr);
+                self.changes.push(Change::Free { addr, heap: false });
+            }
+            TrailOp::Realloc { depth, var, ptr, size, how } => {
+                self.resized(cx, (depth, var), (ptr, size), how)?;
+            }
+            TrailOp::Havoc { depth, dst, len } => {
+                let (dst, len) = (self.expr(cx, depth, dst), self.expr(cx, depth, len));
+                let n = self.known_length(cx, len)?;
+                if n > 0 {
+                    self.access(cx, dst, n, true)?;
+                    self.changes.push(Change::Havoc { dst, len });
+                }
+            }
+            TrailOp::Access { depth, addr, bytes, write } => {
+                let addr = self.expr(cx, depth, addr);
+                self.access(cx, addr, bytes, write)?;
+            }
+            TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
+            TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
+            TrailOp::Opaque => return Err(Pin("cells set at once")),
+            TrailOp::Clobber => self.changes.push(Change::Clobber),
+        }
+        Ok(())
+    }
+
+    /// `realloc` is an allocation, a copy and a free. Bytes of an object that is larger in another state than here are left
+    /// unknown, those of a smaller one cannot be read: so the sizes need not be the same.
+    fn resized(
+        &mut self,
+        cx: &mut EdgeContext,
+        (depth, var): (u32, VarId),
+        (ptr, size): (Term, Term),
+        how: Resized,
+    ) -> Result<(), Pin> {
+        let ptr = self.expr(cx, depth, ptr);
+        let size = self.expr(cx, depth, size);
+        let width = cx.store.width(ptr);
+        let zero = cx.store.bv(width, 0);
+        let null = cx.store.eq(ptr, zero);
+        if let Resized::New { base } = how {
+            self.need(cx.store, null);
+            let p = self.made(cx, depth, var, base, size);
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            return Ok(());
+        }
+        self.freed(cx, ptr)?;
+        let something = cx.store.not(null);
+        self.need(cx.store, something);
+        self.known_length(cx, size)?;
+        if let Resized::Moved { base, kept } = how {
+            let p = self.made(cx, depth, var, base, size);
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            let len = cx.store.bv(width, u128::from(kept));
+            if kept > 0 {
+                self.changes.push(Change::Copy { dst: p, src: ptr, len });
+            }
+        } else {
+            let place = self.place(cx, depth, var);
+            self.set(place, zero);
+        }
+        self.changes.push(Change::Free { addr: ptr, heap: true });
+        Ok(())
+    }
+
+    /// Only what was allocated is freed in every state the edge stands for.
+    pub(super) fn freed(&mut self, cx: &mut EdgeContext, addr: Term) -> Result<(), Pin> {
+        let width = cx.store.width(addr);
+        let zero = cx.store.bv(width, 0);
+        let null = cx.store.eq(addr, zero);
+        let freeable = self.fact1(cx, Place::Freeable, addr)?;
+        let ok = cx.store.or(null, freeable);
+        self.need(cx.store, ok);
+        Ok(())
+    }
+
+    pub(super) fn need(&mut self, store: &mut TermStore, c: Term) {
+        let mut list = std::mem::take(&mut self.conjuncts);
+        push_conjuncts(store, c, &mut list);
+        let guards = self.guards.len();
+        for atom in list.drain(..) {
+            // on one side of a branch, for states that take it
+            let atom = self.under.iter().rev().fold(atom, |a, c| store.implies(*c, a));
+            if atom.is_true() {
+                continue;
+            }
+            if self.needed.insert((atom, guards)) {
+                self.needs.push(Need { atom, guards });
+            }
+        }
+        self.conjuncts = list;
+    }
+
+    /// A guard may tell the value of a symbol.
+    pub(super) fn learn_value(&mut self, cx: &mut EdgeContext, guard: Term) {
+        let Some(n) = cx.store.node(guard).copied() else { return };
+        if n.op != Op::Eq {
+            return;
+        }
+        for (symbol, other) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
+            if cx.store.as_symbol(symbol).is_none()
+                || self.known.iter().any(|k| k.0 == symbol && k.1 != Term::UNSET)
+            {
+                continue;
+            }
+            if let Some(v) = self.at_start(cx, other)
+                && cx.store.constant(v).is_some()
+            {
+                self.known.insert(0, (symbol, v));
+                return;
+            }
+        }
+    }
+
+    /// A place in a constant (a string, say) is said by its address: that it is there and what it holds follows.
+    fn at_known_constant(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
+        if static_base(cx.store, addr).is_some() {
+            return addr;
+        }
+        let Some(v) = self.at_start(cx, addr) else { return addr };
+        let known = static_base(cx.store, v).is_some_and(|b| cx.vocabulary.is_constant(b))
+            && cx.store.linear(v).monomials.len() == 1;
+        if !known {
+            return addr;
+        }
+        let same = cx.store.eq(addr, v);
+        self.need(cx.store, same);
+        v
+    }
+
+    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
+    /// to speak of than what lies at `a + 4 * i`.
+    pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
+        let mut form = cx.store.linear(addr);
+        let mut changed = false;
+        for m in std::mem::take(&mut form.monomials) {
+            let known = self.at_start(cx, m.atom).and_then(|v| cx.store.constant(v));
+            let Some(k) = known else {
+                form.monomials.push(m);
+                continue;
+            };
+            changed = true;
+            let value = cx.store.bv(form.width, k);
+            let same = cx.store.eq(m.atom, value);
+            self.need(cx.store, same);
+            form.constant = form.constant.wrapping_add(k.wrapping_mul(m.coefficient));
+        }
+        if !changed {
+            return addr;
+        }
+        form.constant = secateur_term::trunc(form.constant, form.width);
+        cx.store.linear_term(&form)
+    }
+}

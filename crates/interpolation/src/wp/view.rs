@@ -1,0 +1,266 @@
+//! The value of an atom in a state (design section 4: subsumption is evaluation). Values that a state does not determine (a
+//! variable never assigned, memory never written, an address that may be several) have none.
+
+use crate::wp::edge::heap::with;
+use crate::wp::vocabulary::{Place, Vocabulary};
+use hashbrown::HashMap;
+use secateur_explore::{Frame, State};
+use secateur_memory::{Liveness, Object, Region, UninitSource, split_base};
+use secateur_program::{Program, VarId};
+use secateur_term::{Op, Term, TermStore};
+
+/// Where values are looked up.
+pub struct View<'a> {
+    pub store: &'a mut TermStore,
+    pub vocabulary: &'a Vocabulary,
+    pub program: &'a Program,
+    pub state: &'a State,
+    /// Values of symbols on the edge that is being looked at.
+    pub known: &'a [(Term, Term)],
+    memo: HashMap<Term, Option<Term>>,
+    visits: u32,
+}
+
+/// Visits after which results are remembered: small terms need no memo.
+const MEMO_AFTER: u32 = 64;
+
+impl<'a> View<'a> {
+    pub fn new(
+        store: &'a mut TermStore,
+        vocabulary: &'a Vocabulary,
+        program: &'a Program,
+        state: &'a State,
+        known: &'a [(Term, Term)],
+    ) -> View<'a> {
+        View { store, vocabulary, program, state, known, memo: HashMap::new(), visits: 0 }
+    }
+
+    pub fn value(&mut self, t: Term) -> Option<Term> {
+        if t.is_immediate() {
+            return Some(t);
+        }
+        self.visits += 1;
+        let node = *self.store.node(t)?;
+        match node.op {
+            Op::Sym => return self.symbol(t),
+            op if op.is_leaf() => return Some(t),
+            _ => {}
+        }
+        if self.visits > MEMO_AFTER {
+            if let Some(known) = self.memo.get(&t) {
+                return *known;
+            }
+            let v = self.inner(&node);
+            self.memo.insert(t, v);
+            return v;
+        }
+        self.inner(&node)
+    }
+
+    fn inner(&mut self, node: &secateur_term::Node) -> Option<Term> {
+        let args = node.args;
+        match node.op {
+            Op::Select => {
+                if let Some(place) = self.vocabulary.place(self.store, args[0]) {
+                    return self.memory_fact(place, args[1]);
+                }
+            }
+            Op::And | Op::Or if node.width == 1 => {
+                let decides = if node.op == Op::And { Term::FALSE } else { Term::TRUE };
+                let (a, b) = (self.value(args[0]), self.value(args[1]));
+                if a == Some(decides) || b == Some(decides) {
+                    return Some(decides);
+                }
+                return Some(self.store.rebuild(node, [a?, b?, args[2]]));
+            }
+            Op::Ite => {
+                let c = self.value(args[0])?;
+                if let Some(k) = self.store.constant(c) {
+                    return self.value(if k == 1 { args[1] } else { args[2] });
+                }
+            }
+            _ => {}
+        }
+        let mut new = args;
+        for a in &mut new[..node.op.arity()] {
+            *a = self.value(*a)?;
+        }
+        Some(self.store.rebuild(node, new))
+    }
+
+    fn symbol(&mut self, t: Term) -> Option<Term> {
+        if let Some(known) = self.known.iter().find(|u| u.0 == t) {
+            return (known.1 != Term::UNSET).then_some(known.1);
+        }
+        let value = match self.vocabulary.place(self.store, t) {
+            None => return Some(t),
+            Some(Place::Global { var }) => self.state.globals[self.slot(var)],
+            Some(Place::Local { depth, var }) => {
+                let slot = self.slot(var);
+                let frame = frame_at(self.state, depth)?;
+                frame.locals.get(slot)?
+            }
+            Some(_) => return None,
+        };
+        (value != Term::UNSET).then_some(value)
+    }
+
+    fn slot(&self, var: VarId) -> usize {
+        self.program.variable(var).slot as usize
+    }
+
+    fn memory_fact(&mut self, place: Place, index: Term) -> Option<Term> {
+        let index = self.value(index)?;
+        match place {
+            Place::Read { bytes } => self.read(index, bytes),
+            Place::Valid { bytes, write } => self.valid(index, bytes, write),
+            Place::Apart { bytes, other } => {
+                let (a, b) = self.halves(index);
+                self.apart((a, bytes), (b, other))
+            }
+            Place::OtherObject => {
+                let (a, b) = self.halves(index);
+                let (x, _) = split_base(self.store, a)?;
+                let (y, _) = split_base(self.store, b)?;
+                Some(self.store.bool(x != y))
+            }
+            Place::Freeable => {
+                let (number, offset) = split_base(self.store, index)?;
+                let o = self.alive(number)?;
+                let fine = o.info.region == Region::Heap && self.store.constant(offset) == Some(0);
+                Some(self.store.bool(fine))
+            }
+            Place::Only => self.only(index),
+            Place::With => {
+                let array = *self.vocabulary.terms.get(&Place::With)?;
+                Some(self.store.select(array, index))
+            }
+            Place::Outlives { depth } => {
+                let (number, _) = split_base(self.store, index)?;
+                let dies =
+                    frames(self.state).any(|(d, f)| d >= depth && f.objects.iter().any(|o| o.0 == number));
+                Some(self.store.bool(!dies))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether every heap object is that of an address in a set. `set` is in terms of the state.
+    fn only(&mut self, mut set: Term) -> Option<Term> {
+        let mut listed = Vec::new();
+        while self.store.constant(set).is_none() {
+            let (addr, others) = with(self.store, set)?;
+            match split_base(self.store, addr) {
+                Some((number, _)) => listed.push(number),
+                None => {
+                    self.store.constant(addr)?;
+                }
+            }
+            set = others;
+        }
+        let state: &'a State = self.state;
+        let only = state
+            .memory
+            .objects()
+            .filter(|(_, o)| o.info.region == Region::Heap && o.liveness == Liveness::Alive)
+            .all(|(n, _)| listed.contains(&n));
+        Some(self.store.bool(only))
+    }
+
+    fn halves(&mut self, index: Term) -> (Term, Term) {
+        let w = self.store.width(index) / 2;
+        (self.store.extract(index, w, w), self.store.extract(index, 0, w))
+    }
+
+    fn alive(&self, number: u32) -> Option<&'a Object> {
+        let state: &'a State = self.state;
+        state.memory.object(number).filter(|o| o.liveness == Liveness::Alive)
+    }
+
+    fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
+        let (number, offset) = split_base(self.store, addr)?;
+        let object = self.alive(number)?;
+        let size = self.store.constant(object.size)?;
+        let mut none = Unwritten(false);
+        let value = match self.store.constant(offset) {
+            Some(o) => {
+                if o.checked_add(u128::from(bytes)).is_none_or(|end| end > size) {
+                    return None;
+                }
+                // reading may tidy cells: that is done on a copy
+                let mut memory = self.state.memory.clone();
+                memory.read(self.store, number, o as u64, bytes, &mut none)?
+            }
+            None => {
+                let mut memory = self.state.memory.clone();
+                memory.object_mut(number)?.read_symbolic(self.store, offset, bytes, &mut none)
+            }
+        };
+        (!none.0).then_some(value)
+    }
+
+    fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
+        let (number, offset) = split_base(self.store, addr)?;
+        let Some(object) = self.alive(number) else { return Some(Term::FALSE) };
+        let readable = object.info.region != Region::Code;
+        if !readable || (write && !object.is_writable()) {
+            return Some(Term::FALSE);
+        }
+        let size = object.size;
+        let width = self.store.width(size);
+        let len = self.store.bv(width, u128::from(bytes));
+        let fits = self.store.ule(len, size);
+        let room = self.store.sub(size, len);
+        let below = self.store.ule(offset, room);
+        Some(self.store.and(fits, below))
+    }
+
+    /// Whether two accesses touch no common byte.
+    fn apart(&mut self, a: (Term, u32), b: (Term, u32)) -> Option<Term> {
+        let (x, i) = split_base(self.store, a.0)?;
+        let (y, j) = split_base(self.store, b.0)?;
+        if x != y {
+            return (self.alive(x).is_some() && self.alive(y).is_some()).then_some(Term::TRUE);
+        }
+        Some(apart_offsets(self.store, (i, a.1), (j, b.1)))
+    }
+}
+
+/// Whether accesses at two offsets of one object touch no common byte.
+pub fn apart_offsets(store: &mut TermStore, a: (Term, u32), b: (Term, u32)) -> Term {
+    let w = store.width(a.0);
+    let (ab, ba) = (store.sub(a.0, b.0), store.sub(b.0, a.0));
+    let (n, m) = (store.bv(w, u128::from(a.1)), store.bv(w, u128::from(b.1)));
+    // a starts at or after the end of b, going up, and the other way round
+    let (after, before) = (store.ule(m, ab), store.ule(n, ba));
+    store.and(after, before)
+}
+
+/// Frames of a state with their depths, innermost first.
+pub fn frames(state: &State) -> impl Iterator<Item = (u32, &Frame)> {
+    let mut link = state.callers.as_ref();
+    let mut depth = state.call_depth;
+    std::iter::once((depth, &state.top)).chain(std::iter::from_fn(move || {
+        let c = link?;
+        link = c.below.as_ref();
+        depth -= 1;
+        Some((depth, &c.frame))
+    }))
+}
+
+pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
+    if depth == state.call_depth {
+        return Some(&state.top);
+    }
+    frames(state).find(|f| f.0 == depth).map(|f| f.1)
+}
+
+/// Notices reads of memory nobody wrote.
+struct Unwritten(bool);
+
+impl UninitSource for Unwritten {
+    fn byte(&mut self, store: &mut TermStore) -> Term {
+        self.0 = true;
+        store.bv(8, 0)
+    }
+}
