@@ -3,7 +3,7 @@
 
 use hashbrown::HashMap;
 use secateur_analysis::{Cfg, Loop};
-use secateur_program::{BlockId, Program, StmtKind};
+use secateur_program::{BlockId, FuncId, Program, StmtKind};
 use secateur_term::{Op, SymbolKind, Term, TermStore, VarId};
 
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -47,8 +47,8 @@ pub struct Bases {
 
 impl Bases {
     /// Only what was set before the loop was entered, whatever the way to it.
-    pub fn of(program: &Program, f: usize, body: &Loop) -> Bases {
-        let function = &program.functions[f];
+    pub fn of(program: &Program, f: FuncId, body: &Loop) -> Bases {
+        let function = program.function(f);
         let cfg = Cfg::of(function);
         let mut sources: HashMap<VarId, Source> = HashMap::new();
         let mut put = |v: VarId, s: Source| {

@@ -151,7 +151,7 @@ fn accelerated_stores_are_what_the_loop_does() {
                 other => break Some(other),
             }
         };
-        if accelerator.whole {
+        if accelerator.replaces_loop {
             let mut run = Machine::new(&fast.program, &start);
             let done = run.run_to(&mut store, BlockId(u32::MAX));
             match end {
