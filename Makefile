@@ -17,7 +17,7 @@ TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test test-all native check bench semantics differential campaign
+.PHONY: help setup build demo test test-all native check bench bench-micro semantics differential campaign fuzz
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
@@ -30,6 +30,8 @@ help:
 	@echo 'make check   formatting and lints'
 	@echo 'make build   the release executable, $(secateur)'
 	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
+	@echo 'make bench-micro [FILTER=layers]   criterion benches of terms, solver layers, executor and covers'
+	@echo 'make fuzz TARGET=prp [TIME=60]  cargo-fuzz on one reader, for so many seconds; without TARGET the list of targets'
 	@echo 'make bench TASKS=list.tsv [TIMEOUT=60s] [JOBS=N] [RESULTS=file.json] [FLAGS="--filter X"]'
 
 setup:
@@ -77,3 +79,8 @@ check:
 bench: build
 	@test -n "$(TASKS)" || { echo 'bench: name a task list: make bench TASKS=path/tasks.tsv' >&2; exit 1; }
 	$(secateur) bench "$(TASKS)" --timeout $(TIMEOUT) --jobs $(JOBS) --json "$(RESULTS)" $(FLAGS)
+
+# not part of the tests: they only have to compile there
+bench-micro: setup
+	$(CARGO) bench --package secateur-term --package secateur-solver --package secateur-explore \
+	  --bench terms --bench layers --bench step -- $(FILTER)

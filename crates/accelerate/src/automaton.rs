@@ -1,6 +1,6 @@
-//! Trace automata (paper 004, definition 6): a deterministic automaton that accepts the traces which contain one of the words
-//! of the restriction language. An epsilon-NFA with one branch per word is made deterministic by the subset construction and
-//! then minimal.
+//! Trace automata (Kroening et al., Trace Automata, definition 6): a deterministic automaton that accepts the
+//! traces which contain one of the words of the restriction language. An epsilon-NFA with one branch per word
+//! is made deterministic by the subset construction and then minimal.
 
 use crate::tuning::MOST_STATES;
 use secateur_base::Deadline;

@@ -4,7 +4,6 @@
 //! linearly, quadratically or cubically, or be set from inputs. So an accelerator is one iteration, then k more in closed form.
 
 use crate::accelerator_code::on_last;
-use crate::bases::Bases;
 use crate::cells::{Cells, kept};
 use crate::monotone::Conditions;
 use crate::paths::{LoopPath, Step};
@@ -12,6 +11,7 @@ use crate::polynomial;
 use crate::recurrence::{Recurrence, Recurrences};
 use crate::solve_recurrences::{Solution, VariableForm, solve};
 use hashbrown::{HashMap, HashSet};
+use secateur_analysis::ObjectBases;
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
@@ -37,7 +37,7 @@ impl ClosedForm {
         store: &mut TermStore,
         path: &LoopPath,
         live: &dyn Fn(VarId) -> bool,
-        bases: &Bases,
+        bases: &ObjectBases,
     ) -> Option<ClosedForm> {
         // a read is something else each time
         let kept = kept(store, path);
@@ -60,7 +60,7 @@ impl ClosedForm {
     }
 
     /// What must not wrap or meet so that the closed forms are right for `n >= 1` iterations.
-    pub fn exact(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
+    pub fn exact(&self, store: &mut TermStore, n: Term, bases: &ObjectBases) -> Option<Term> {
         let mut c = Conditions::over(store, &self.recurrences, n, self.bits);
         for t in &self.steps {
             c.progression(*t)?;
@@ -109,7 +109,7 @@ impl ClosedForm {
     }
 
     /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
-    pub fn holds(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
+    pub fn holds(&self, store: &mut TermStore, n: Term, bases: &ObjectBases) -> Option<Term> {
         let mut c = Conditions::over(store, &self.recurrences, n, self.bits);
         let mut all = Vec::new();
         for g in &self.guards {

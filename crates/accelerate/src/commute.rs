@@ -1,5 +1,5 @@
-//! Looping paths that may change places (the open case of paper 004, trex03): if one after the other does what the other after
-//! the one does, one order is enough.
+//! Looping paths that may change places (a case that Kroening et al., Trace Automata, section 6, leaves
+//! open): if one after the other does what the other after the one does, one order is enough.
 
 use crate::closed_form::ClosedForm;
 use crate::paths::LoopPath;

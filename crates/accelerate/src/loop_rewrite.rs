@@ -3,7 +3,6 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::Letter;
-use crate::bases::Bases;
 use crate::closed_form::ClosedForm;
 use crate::commute::commuting;
 use crate::join::join;
@@ -11,6 +10,7 @@ use crate::paths::{LoopPath, loop_paths};
 use crate::restricted_program::{Accelerator, CHOICE, Draft};
 use crate::restriction::{KINDS, Restriction};
 use crate::tuning::MOST_PATHS_BESIDE_INNER_LOOPS;
+use secateur_analysis::ObjectBases;
 use secateur_analysis::{Liveness, Loop};
 use secateur_program::{
     BlockId, Edge, FuncId, Function, Halt, Span, Stmt, StmtKind, Terminator, TypeHint, VarId,
@@ -29,7 +29,7 @@ pub(crate) struct LoopRewrite<'a> {
     /// Where its iterations begin.
     pub cut: BlockId,
     pub liveness: &'a Liveness,
-    pub bases: &'a Bases,
+    pub bases: &'a ObjectBases,
 }
 
 /// What is to become of a loop.

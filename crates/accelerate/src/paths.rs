@@ -1,10 +1,10 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
 use crate::AccelerateOptions;
-use crate::bases::Bases;
 use crate::tuning::{LONGEST_PATH, MOST_PATHS, MOST_TERM_NODES, WIDEST_ACCESS};
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
+use secateur_analysis::ObjectBases;
 use secateur_program::{
     BlockId, Edge, Edit, FuncId, Function, Monitor, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
@@ -89,7 +89,7 @@ struct Walk<'a> {
     pool: HashMap<(&'static str, usize, u32), VarId>,
     /// Where other loops inside this one begin: nothing is followed into them.
     inner: &'a [BlockId],
-    bases: &'a Bases,
+    bases: &'a ObjectBases,
 }
 
 /// The looping paths of a loop that pass no inner one, from a block that all of them pass.
@@ -98,7 +98,7 @@ pub fn loop_paths(
     store: &mut TermStore,
     function: FuncId,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
-    (options, bases): (&AccelerateOptions, &Bases),
+    (options, bases): (&AccelerateOptions, &ObjectBases),
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
     let monitor = &options.monitor;
@@ -272,14 +272,14 @@ impl Walk<'_> {
 }
 
 /// What the path itself has written there, if nothing it wrote since can have changed it.
-fn written(store: &mut TermStore, bases: &Bases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
+fn written(store: &mut TermStore, bases: &ObjectBases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
     for s in path.steps.iter().rev() {
         let Step::Store { addr, value, bytes, .. } = s else { continue };
         if *addr == at && *bytes == size {
             return Some(*value);
         }
         let objects = (bases.base(store, *addr), bases.base(store, at));
-        if !matches!(objects, (Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame) {
+        if !matches!(objects, (Some(a), Some(b)) if !a.is_same(&b) && a.tame && b.tame) {
             return None;
         }
     }

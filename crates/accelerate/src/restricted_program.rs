@@ -8,11 +8,11 @@
 //! ```
 
 use crate::AccelerateOptions;
-use crate::bases::Bases;
 use crate::cut_point::cut_point;
 use crate::inline::inline_loops;
 use crate::loop_rewrite::LoopRewrite;
 use crate::paths::PathInput;
+use secateur_analysis::ObjectBases;
 use secateur_analysis::{CallGraph, Liveness, Loop, Loops};
 use secateur_program::{BlockId, Edit, FuncId, Program, Span};
 use secateur_term::TermStore;
@@ -76,7 +76,7 @@ fn restrict_all(out: &mut Draft, store: &mut TermStore, options: &AccelerateOpti
         }
         let inner = inside(&loops, l);
         let cut = cut_point(out.program.function(f), l, &inner, &liveness, &options.deadline);
-        let bases = Bases::of(&out.program, f, l);
+        let bases = ObjectBases::of(&out.program, f, l);
         let (out, body, liveness) = (&mut *out, l, &liveness);
         let mut rewrite =
             LoopRewrite { out, store, options, f, body, inner: &inner, cut, liveness, bases: &bases };
@@ -111,7 +111,7 @@ fn replace_all(
                 return false;
             }
             let (body, cut, inner) = (&l, l.head, &[]);
-            let bases = &Bases::of(&out.program, f, body);
+            let bases = &ObjectBases::of(&out.program, f, body);
             let liveness = &liveness;
             let nested = loops.all.iter().any(|m| m.head != body.head && m.contains(body.head));
             LoopRewrite { out, store, options, f, body, inner, cut, liveness, bases }.replace(nested)

@@ -1,4 +1,5 @@
-//! The trace automaton inlined as a variable (paper 004, section 5), and the graph around it.
+//! The trace automaton inlined as a variable (Kroening et al., Trace Automata, section 5), and the graph
+//! around it.
 
 use crate::automaton::{Dfa, Letter};
 use crate::closed_form::ClosedForm;

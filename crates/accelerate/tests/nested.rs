@@ -3,7 +3,7 @@
 //! program must end with the values the loops end with.
 
 mod cases;
-#[allow(dead_code)]
+#[allow(dead_code, reason = "this test file uses a part of it")]
 mod machine;
 
 use cases::{Random, block, program};

@@ -1,4 +1,4 @@
-//! `secateur accelerate`: the restricted program of paper 004 as C.
+//! `secateur accelerate`: the restricted program of Kroening et al., Trace Automata as C.
 
 use std::fs;
 use std::time::Instant;

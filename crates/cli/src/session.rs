@@ -81,6 +81,7 @@ fn removed(result: io::Result<()>) -> bool {
 }
 
 /// Tidies up and ends the process.
+#[allow(clippy::exit, reason = "the one place where the tool ends by itself")]
 pub fn end(exit: Exit) -> ! {
     tidy();
     process::exit(exit.code())

@@ -262,7 +262,7 @@ fn pruning_random_path() {
     never_wrong(4, &["--search", "random-path", "--seed", "3"]);
 }
 
-/// Our set in the manner of paper 004: 16 safe programs and 14 with deep errors.
+/// Our set in the manner of Kroening et al., Trace Automata: 16 safe programs and 14 with deep errors.
 #[test]
 fn accelerated() {
     check("accelerate", &["--engine", "accelerate"]);

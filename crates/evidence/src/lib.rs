@@ -2,6 +2,8 @@
 //! the user can keep ([`test_file`]), and told as a trace that fits a screen ([`trace`]).
 //!
 //! Nothing here prints. Processes and temporary files are the business of [`process`] and [`native`] alone.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod counterexample;
 pub mod given;

@@ -1,6 +1,8 @@
 //! The front end: from C to the program every engine works on.
 //!
 //! This is the only crate that knows LLVM; [`Compiler`] is the way in.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod compiler;
 pub mod driver;

@@ -1,4 +1,5 @@
-//! Pruning with interpolants: the covered graph of the design, section 4, which unites papers 000, 002 and 003.
+//! Pruning with interpolants: the covered graph of the design, section 4, which unites Jaffar et al., TRACER
+//! and TracerX, and Chu et al., Heap Programs.
 //!
 //! Symbolic execution makes a tree. Where paths meet, a state may be *covered* by a node that was expanded before, if it
 //! satisfies that node's interpolant: the atoms every state there must satisfy so that what was found below holds for
@@ -6,22 +7,15 @@
 //! satisfy it are opened again. So a node may be covered by its own ancestor, which closes loops without bound.
 //!
 //! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod abstraction;
-mod distance;
 mod graph;
 mod proof;
 mod propagate;
 mod search;
-mod tables;
 mod wp;
-
-use wp::{bound, edge};
-
-/// The engine under its former name, until the guessers are a crate of their own.
-mod learner {
-    pub use crate::search::engine::CoveredGraphEngine as Learner;
-}
 
 pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
 pub use graph::interpolant::Interpolant;

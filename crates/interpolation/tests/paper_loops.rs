@@ -1,5 +1,6 @@
-//! The loops of papers 000 and 001 with the iterations the papers tell of, and the programs of 001 with n as parameter, whose
-//! trees are linear in n where the paper says so.
+//! The loops of Jaffar et al., TRACER and Unbounded Symbolic Execution, with the iterations the papers
+//! report, and the programs of the latter with n as parameter, whose trees are linear in n where the paper
+//! says so.
 
 mod common;
 
@@ -22,8 +23,9 @@ fn run(body: &str, invariants: bool) -> Run {
     r
 }
 
-/// Paper 000, Fig. 3: "TRACER converges in two iterations". Ours: the head is seen at entry, after the first iteration (once with
-/// the lock, once without), and after the second one of the side without, which is covered.
+/// Jaffar et al., TRACER, Fig. 3: "TRACER converges in two iterations". Ours: the head is seen at entry,
+/// after the first iteration (once with the lock, once without), and after the second one of the side
+/// without, which is covered.
 #[test]
 fn the_lock_loop_converges_in_two_iterations() {
     for invariants in [false, true] {
@@ -43,7 +45,8 @@ fn the_lock_loop_converges_in_two_iterations() {
     }
 }
 
-/// Paper 001, `loop`: the flag is kept, and only the path that needs it is unrolled once more.
+/// Jaffar et al., Unbounded Symbolic Execution, `loop`: the flag is kept, and only the path that needs it is
+/// unrolled once more.
 #[test]
 fn the_lock_loop_with_a_flag_unrolls_one_path_once_more() {
     for invariants in [false, true] {
@@ -64,7 +67,8 @@ fn the_lock_loop_with_a_flag_unrolls_one_path_once_more() {
     }
 }
 
-/// Paper 001, Fig. (a): `q == 0` alone refutes the error; the rest of the paths is subsumed.
+/// Jaffar et al., Unbounded Symbolic Execution, Fig. (a): `q == 0` alone refutes the error; the rest of the
+/// paths is subsumed.
 #[test]
 fn irrelevant_branches_are_subsumed() {
     let branches = |n: usize| {
@@ -75,7 +79,8 @@ fn irrelevant_branches_are_subsumed() {
     assert_eq!(c - b, 2 * (b - a), "{a}, {b}, {c} nodes");
 }
 
-/// Paper 001, Fig. (b): "we are done with only one iteration through the loop", whatever N is.
+/// Jaffar et al., Unbounded Symbolic Execution, Fig. (b): "we are done with only one iteration through the
+/// loop", whatever N is.
 #[test]
 fn the_strongest_invariant_needs_no_unrolling() {
     let nodes = |n: &str| {
@@ -117,7 +122,8 @@ fn pairs(n: u32) -> String {
     )
 }
 
-/// Paper 001, Fig. (c) and (d): where predicates of other paths make the traversal exponential, ours is linear in n.
+/// Jaffar et al., Unbounded Symbolic Execution, Fig. (c) and (d): where predicates of other paths make the
+/// traversal exponential, ours is linear in n.
 #[test]
 fn trees_are_linear_in_n() {
     for (name, program) in [("c", sums as fn(u32) -> String), ("d", pairs)] {

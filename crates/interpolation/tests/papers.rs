@@ -17,8 +17,8 @@ int main(void) {
   return 0;
 }";
 
-/// Paper 000, Fig. 7: `s <= 10` at the last test. Before it the first path alone gives `s <= 9`; with the second side, which
-/// adds 2, it is `s <= 8`. Everything else is subsumed.
+/// Jaffar et al., TRACER, Fig. 7: `s <= 10` at the last test. Before it the first path alone gives `s <= 9`;
+/// with the second side, which adds 2, it is `s <= 8`. Everything else is subsumed.
 #[test]
 fn weakest_preconditions_subsume_the_diamonds() {
     let r = run(DIAMONDS, Method::Wp);
@@ -30,8 +30,8 @@ fn weakest_preconditions_subsume_the_diamonds() {
     assert_eq!(r.covered_at(8), 1);
 }
 
-/// Paper 000, Fig. 6: interpolants from strongest postconditions, with equations turned into inequalities, subsume
-/// nothing at the second test.
+/// Jaffar et al., TRACER, Fig. 6: interpolants from strongest postconditions, with equations turned into
+/// inequalities, subsume nothing at the second test.
 #[test]
 fn strongest_postconditions_do_not() {
     for method in [Method::Sp, Method::Core] {
@@ -55,7 +55,8 @@ fn the_order_of_the_papers() {
     assert_eq!(r.stats.covered, 2);
 }
 
-/// Paper 001, `infeasible`: of the last two additions only one happens; `x <= 1` at the second test subsumes.
+/// Jaffar et al., Unbounded Symbolic Execution, `infeasible`: of the last two additions only one happens;
+/// `x <= 1` at the second test subsumes.
 #[test]
 fn infeasible_paths_need_what_makes_them_so() {
     let r = run(
@@ -76,7 +77,8 @@ fn infeasible_paths_need_what_makes_them_so() {
     assert_eq!(r.covered_at(6), 1);
 }
 
-/// Paper 002, Example 2.1: with the bound 90 the root needs `d >= -5`, so that 95 would have done: the shortest path.
+/// Jaffar et al., TracerX, Example 2.1: with the bound 90 the root needs `d >= -5`, so that 95 would have
+/// done: the shortest path.
 #[test]
 fn the_bound_of_the_shortest_path_is_inferred() {
     let r = run(
@@ -106,7 +108,7 @@ fn the_bound_of_the_shortest_path_is_inferred() {
     assert!(r.stats.covered >= 2);
 }
 
-/// Paper 002, Fig. 4 and Table 2: one interpolant for each level, nodes linear in N.
+/// Jaffar et al., TracerX, Fig. 4 and Table 2: one interpolant for each level, nodes linear in N.
 #[test]
 fn sums_of_bits_have_linear_trees() {
     let program = |n: u32| {
@@ -126,8 +128,8 @@ fn sums_of_bits_have_linear_trees() {
     assert!(b.nodes() <= 4 * a.nodes() + 4, "{} and {} nodes", a.nodes(), b.nodes());
 }
 
-/// Paper 002, Example 5.5 (Fig. 8): what is learnt about y and z on the left subsumes the right side, where their values are
-/// others; an interpolant of unsat cores (`y == 0 && z == 1`) does not.
+/// Jaffar et al., TracerX, Example 5.5 (Fig. 8): what is learnt about y and z on the left subsumes the right
+/// side, where their values are others; an interpolant of unsat cores (`y == 0 && z == 1`) does not.
 #[test]
 fn abduction_is_more_general_than_cores() {
     let source = "

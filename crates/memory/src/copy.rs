@@ -11,7 +11,7 @@ const LOOK_EVERY: usize = 1024;
 impl Memory {
     /// Copies `len` bytes; both ranges are in bounds. Right also when they overlap (`memmove`). Uninitialised bytes are
     /// fixed by copying: reading them counts as the first read.
-    #[allow(clippy::too_many_arguments)]
+    #[allow(clippy::too_many_arguments, reason = "two places and a length")]
     pub fn copy_range(
         &mut self,
         store: &mut TermStore,

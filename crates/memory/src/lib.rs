@@ -1,8 +1,11 @@
-//! Symbolic memory. A memory is a set of objects; each has a symbolic base address (paper 003: "symbolic heap address"), a
-//! size, a liveness and a content of byte-exact cells. Pointers are terms `base + offset`, so aliasing by object is syntactic, and an
-//! offset may be symbolic. Cloning a memory is cheap: everything is shared until written.
+//! Symbolic memory. A memory is a set of objects; each has a symbolic base address (Chu et al., Heap
+//! Programs: "symbolic heap address"), a size, a liveness and a content of byte-exact cells. Pointers are
+//! terms `base + offset`, so aliasing by object is syntactic, and an offset may be symbolic. Cloning a memory
+//! is cheap: everything is shared until written.
 //!
 //! Nothing here asks a solver; what needs one (which object, in bounds or not) is the executor's business.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod cells;
 mod copy;

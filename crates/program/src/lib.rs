@@ -7,6 +7,8 @@
 //! program.
 //!
 //! Nothing here knows LLVM, solvers or symbolic states.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod block;
 mod check;
@@ -26,6 +28,13 @@ mod scenario;
 mod span;
 mod stmt;
 #[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    reason = "this is code for tests, which end when they find something wrong"
+)]
 pub mod testing;
 mod uncounted;
 mod uses;

@@ -47,6 +47,7 @@ fn main() {
     }
 }
 
+#[allow(clippy::exit, reason = "an example ends as a program does")]
 fn usage(flag: &str) -> ! {
     eprintln!("do not understand {flag}; see the head of this example");
     std::process::exit(2)

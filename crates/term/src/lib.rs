@@ -6,9 +6,13 @@
 //! as interpolants.
 //!
 //! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bits;
+pub mod bound;
 mod build;
+mod conjuncts;
 mod eval;
 mod float;
 mod fold;
@@ -22,13 +26,22 @@ mod space;
 mod store;
 mod subst;
 mod symbol;
-#[allow(clippy::module_inception)]
+#[allow(clippy::module_inception, reason = "the term itself is what the crate is named after")]
 mod term;
 #[cfg(any(test, feature = "testing"))]
+#[allow(
+    clippy::unwrap_used,
+    clippy::expect_used,
+    clippy::panic,
+    clippy::unreachable,
+    reason = "this is code for tests, which end when they find something wrong"
+)]
 pub mod testing;
 
 pub use bits::{mask, sext, to_signed, trunc};
+pub use bound::{Bound, Side, bound_of};
 pub use build::linear::{Linear, Monomial};
+pub use conjuncts::push_conjuncts;
 pub use eval::Evaluator;
 pub use float::{FloatFormat, Rounding, fma as fold_float_fma};
 pub use fold::{fold_binary, fold_float_binary, fold_float_convert};

@@ -235,7 +235,7 @@ pub struct Scope {
     pub values: Vec<Named>,
 }
 
-#[allow(clippy::trivially_copy_pass_by_ref)]
+#[allow(clippy::trivially_copy_pass_by_ref, reason = "serde calls it with a reference")]
 fn is_zero(n: &u64) -> bool {
     *n == 0
 }

@@ -1,5 +1,5 @@
 //! Small C programs and scenarios for tests that compile and run them.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use secateur_evidence::harness::Goal;
 use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, replay};

@@ -1,5 +1,5 @@
-//! Testing mode (paper 003, section IV-B): the errors found so far. An error ends its path and the search goes on; an error at
-//! the same place is not reported twice.
+//! Testing mode (Chu et al., Heap Programs, section IV-B): the errors found so far. An error ends its path
+//! and the search goes on; an error at the same place is not reported twice.
 
 use crate::outcome::Violation;
 use crate::state::State;

@@ -1,4 +1,5 @@
-//! Loops whose atoms never settle (papers 000 and 001; design section 5): path-based invariants in the covered graph.
+//! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution; design section 5):
+//! path-based invariants in the covered graph.
 //!
 //! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which what the loop
 //! changes is unknown but for constraints over program variables. Nothing about it is taken for granted: the concrete node
@@ -7,7 +8,7 @@
 //!
 //! - the constraints are guesses the concrete node has (`guess`);
 //! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
-//!   removed (MIN of paper 001), until all ways back have all of them: the strongest path-based invariant of the guesses;
+//!   removed (MIN of Jaffar et al., Unbounded Symbolic Execution), until all ways back have all of them: the strongest path-based invariant of the guesses;
 //! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
 //!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
 //! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.

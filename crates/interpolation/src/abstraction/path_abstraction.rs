@@ -1,8 +1,9 @@
-//! Forgetting the path: where two nodes of a location have the same values and differ only in what their paths assumed, one
-//! node with what both assumed stands for both, and for others to come. It is an abstraction as those of loops are, a node
-//! without a parent that covers under the ordinary rule: an error below it says nothing about the program, it is then given
-//! up and its entry is expanded as it is. (Paper 003, Fig. 2: which characters a matcher has seen on the way to a position
-//! does not matter for the accesses it makes from there.)
+//! Forgetting the path: where two nodes of a location have the same values and differ only in what their
+//! paths assumed, one node with what both assumed stands for both, and for others to come. It is an
+//! abstraction as those of loops are, a node without a parent that covers under the ordinary rule: an error
+//! below it says nothing about the program, it is then given up and its entry is expanded as it is. (Chu et
+//! al., Heap Programs, Fig. 2: which characters a matcher has seen on the way to a position does not matter
+//! for the accesses it makes from there.)
 
 use super::{Attempt, Phase};
 use crate::graph::{Location, Node, NodeId, Status};

@@ -1,4 +1,5 @@
-//! Call stacks by number: a location is a program point under one stack (paper 002: subsumption only under the same calls).
+//! Call stacks by number: a location is a program point under one stack (Jaffar et al., TracerX: subsumption
+//! only under the same calls).
 
 use hashbrown::HashMap;
 use secateur_program::{BlockId, FuncId};

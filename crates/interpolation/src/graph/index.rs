@@ -2,8 +2,8 @@
 //! that watch bounds on one form lie ordered by their limits, so that one value dismisses all that it fails.
 
 use crate::graph::{Location, NodeId};
-use crate::wp::bound::{Side, bound_of};
 use hashbrown::HashMap;
+use secateur_term::bound::{Side, bound_of};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
 
@@ -64,7 +64,7 @@ impl Candidates {
     }
 }
 
-/// The subsumption table of papers 000 and 002.
+/// The subsumption table of Jaffar et al., TRACER and TracerX.
 #[derive(Default)]
 pub struct SubsumptionIndex {
     by_location: HashMap<Location, Candidates>,

@@ -1,5 +1,5 @@
-//! The assume rule (paper 002, 5b; design section 4, rules 1 and 2): what must hold before guards and inputs so that an atom
-//! holds after them, for all inputs.
+//! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
+//! guards and inputs so that an atom holds after them, for all inputs.
 
 use crate::graph::NodeId;
 use crate::search::engine::{CoveredGraphEngine, Method};
@@ -169,7 +169,7 @@ impl CoveredGraphEngine<'_> {
             let mut put = Substitution::new(|_: &mut _, s| values.iter().find(|v| v.0 == s).map(|v| v.1));
             let instance = put.apply(&mut self.x.store, whole);
             let mut parts = Vec::new();
-            crate::wp::edge::push_conjuncts(&mut self.x.store, instance, &mut parts);
+            secateur_term::push_conjuncts(&mut self.x.store, instance, &mut parts);
             for p in parts {
                 if self.size(p) > LARGEST_IMPLICATION || !self.entails(parent, p) {
                     return None;
@@ -262,7 +262,7 @@ impl CoveredGraphEngine<'_> {
         core
     }
 
-    /// Equations turned into inequalities where those do (paper 000, appendix A).
+    /// Equations turned into inequalities where those do (Jaffar et al., TRACER, appendix A).
     fn weakened(&mut self, parent: NodeId, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
             let Some(n) = self.x.store.node(facts[i]).copied() else { continue };
@@ -295,18 +295,6 @@ impl CoveredGraphEngine<'_> {
 
     /// The number of nodes of a term, counted up to a little more than any limit.
     pub(crate) fn size(&self, t: Term) -> usize {
-        let mut seen = hashbrown::HashSet::new();
-        let mut stack = vec![t];
-        while let Some(t) = stack.pop() {
-            if seen.len() > 200 {
-                break;
-            }
-            if let Some(n) = self.x.store.node(t)
-                && seen.insert(t)
-            {
-                stack.extend_from_slice(n.children());
-            }
-        }
-        seen.len()
+        self.x.store.size_up_to(t, 200)
     }
 }

@@ -1,9 +1,9 @@
 //! Branches of which one side is impossible here and harmless elsewhere.
 //!
-//! That a condition holds is needed only if the other side matters. Where it does nothing but assign until both sides meet, the
-//! branch is a conditional assignment: what is needed after it is needed of the values either side gives (the assume rule
-//! with implication of paper 002, section 4, on both sides at once), and the condition itself is not. So states that
-//! go the other way there can be covered too.
+//! That a condition holds is needed only if the other side matters. Where it does nothing but assign until
+//! both sides meet, the branch is a conditional assignment: what is needed after it is needed of the values
+//! either side gives (the assume rule with implication of Jaffar et al., TracerX, section 4, on both sides at
+//! once), and the condition itself is not. So states that go the other way there can be covered too.
 
 use crate::graph::NodeId;
 use crate::search::engine::{CoveredGraphEngine, Method};

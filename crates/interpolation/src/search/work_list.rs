@@ -1,7 +1,7 @@
 //! Which open item comes next.
 //!
-//! `Random` is KLEE's two steps (a random path, then a path to code not seen yet) and the third of paper 002, section 5.4: a
-//! state likely to complete an interpolant, which is the deepest one.
+//! `Random` is KLEE's two steps (a random path, then a path to code not seen yet) and the third of Jaffar et
+//! al., TracerX, section 4: a state likely to complete an interpolant, which is the deepest one.
 
 use crate::graph::{Location, NodeId};
 use crate::search::engine::{CoveredGraphEngine, Item};
@@ -120,7 +120,7 @@ impl CoveredGraphEngine<'_> {
             let cost = match choice {
                 Choice::Unseen => u64::from(self.work.seen.contains(&(state.top.func, state.top.block))),
                 Choice::Deepest => u64::MAX - 1 - u64::from(self.depth_of(item)),
-                _ => self.distances.of(state),
+                _ => self.distances.of(crate::wp::view::frames(state).map(|(_, f)| (f.func, f.block))),
             };
             if (cost, usize::MAX - i) < (best.0, usize::MAX - best.1) {
                 best = (cost, i);

@@ -1,5 +1,5 @@
 //! Programs by hand.
-#![allow(dead_code)]
+#![allow(dead_code, reason = "each test file uses a part of it")]
 
 use secateur_interpreter::{Interpreter, NoObserver, Options, Outcome, Run};
 use secateur_program::*;

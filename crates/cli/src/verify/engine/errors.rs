@@ -1,4 +1,5 @@
-//! The list of `--all-errors` (testing, paper 003 IV-B): every error that was found, with its test.
+//! The list of `--all-errors` (testing, Chu et al., Heap Programs, IV-B): every error that was found, with
+//! its test.
 
 use std::path::Path;
 

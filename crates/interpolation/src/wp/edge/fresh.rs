@@ -1,4 +1,5 @@
-//! What is known of the address of a new object (paper 003, Definition 6: a fresh symbolic address apart from all others).
+//! What is known of the address of a new object (Chu et al., Heap Programs, Definition 6: a fresh symbolic
+//! address apart from all others).
 
 use super::{Change, Cx, Edge, Pin};
 use crate::wp::places::Place;

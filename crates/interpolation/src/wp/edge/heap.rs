@@ -1,6 +1,6 @@
-//! Which heap objects live at a point of an edge: what `valid-memtrack` and `valid-memcleanup` ask at the end. `Only(S)` says
-//! that every one of them is the object of an address in S, and so forgets which addresses `malloc` returned (paper 003,
-//! section IV-C) and what else is in memory.
+//! Which heap objects live at a point of an edge: what `valid-memtrack` and `valid-memcleanup` ask at the
+//! end. `Only(S)` says that every one of them is the object of an address in S, and so forgets which
+//! addresses `malloc` returned (Chu et al., Heap Programs, section IV-C) and what else is in memory.
 
 use super::{Change, Cx, Edge, Pin};
 use crate::wp::places::Place;

@@ -1,34 +1,12 @@
-//! Static objects nobody can write: their base address occurs in addresses of loads only. What they hold is known whatever
-//! the state is.
+//! Read-only objects: static objects that no statement of the program can write. Their base address occurs in addresses of loads
+//! only, or they are constants. What they hold is known whatever the state is.
 
-use hashbrown::{HashMap, HashSet};
-use secateur_program::{
-    AllocKind, Callee, Halt, InitItem, ObjectKind, Program, StmtKind, Terminator, VarId, visit_subterms,
-};
+use hashbrown::HashSet;
+use secateur_program::{Callee, Halt, InitItem, ObjectKind, Program, StmtKind, Terminator, visit_subterms};
 use secateur_term::{SymbolKind, Term, TermStore};
 
-/// The variables that name local objects of one size for good, with the size: nothing else is ever assigned to them.
-pub fn locals(program: &Program, store: &TermStore) -> HashMap<VarId, u32> {
-    let mut found: HashMap<VarId, Option<u32>> = HashMap::new();
-    let blocks = || program.functions.iter().flat_map(|f| &f.blocks);
-    for stmt in blocks().flat_map(|b| &b.stmts) {
-        let size = match &stmt.kind {
-            StmtKind::Alloc { size, kind: AllocKind::Stack, .. } => store.constant(*size),
-            _ => None,
-        };
-        let size = size.and_then(|s| u32::try_from(s).ok());
-        let Some(var) = stmt.kind.target() else { continue };
-        // where a scope is entered again the object is made again
-        found.entry(var).and_modify(|known| *known = known.filter(|k| Some(*k) == size)).or_insert(size);
-    }
-    for var in blocks().filter_map(|b| b.end.target()) {
-        found.remove(&var);
-    }
-    found.into_iter().filter_map(|(var, size)| Some((var, size?))).collect()
-}
-
-/// The base symbols of objects no write can change.
-pub fn constants(program: &Program) -> HashSet<Term> {
+/// The base symbols of objects that C calls constant and that are initialised: a valid write never changes them.
+pub fn constant_objects(program: &Program) -> HashSet<Term> {
     program
         .objects
         .iter()
@@ -37,8 +15,8 @@ pub fn constants(program: &Program) -> HashSet<Term> {
         .collect()
 }
 
-/// The base symbols of such objects.
-pub fn tables(program: &Program, store: &TermStore) -> HashSet<Term> {
+/// The base symbols of initialised static objects whose address never leaves the addresses of loads, so that no write can reach them.
+pub fn read_only_objects(program: &Program, store: &TermStore) -> HashSet<Term> {
     let mut open: HashSet<Term> = program
         .objects
         .iter()

@@ -1,10 +1,11 @@
-//! How far a state is from an error, in blocks: what directed search follows.
+//! How far places of a program are from an error, in blocks: what directed search follows.
 
-use secateur_explore::State;
-use secateur_program::{Callee, FuncId, Monitor, Program, StmtKind, Terminator};
+use secateur_program::{BlockId, Callee, FuncId, Monitor, Program, StmtKind, Terminator};
 
+/// Farther than any way through a program.
 const FAR: u32 = u32::MAX / 4;
 
+/// Distances of all blocks of a program.
 pub struct Distances {
     /// By function and block: to an error, and to a return.
     to_error: Vec<Vec<u32>>,
@@ -12,6 +13,7 @@ pub struct Distances {
 }
 
 impl Distances {
+    /// Distances to the checks that count.
     pub fn new(program: &Program, monitor: &Monitor) -> Distances {
         let blank = || program.functions.iter().map(|f| vec![FAR; f.blocks.len()]).collect::<Vec<_>>();
         let mut d = Distances { to_error: blank(), to_return: blank() };
@@ -29,7 +31,7 @@ impl Distances {
         }
     }
 
-    /// For searches that do not ask.
+    /// Empty: for searches that do not ask.
     pub fn none() -> Distances {
         Distances { to_error: Vec::new(), to_return: Vec::new() }
     }
@@ -70,12 +72,12 @@ impl Distances {
         changed
     }
 
-    /// The distance of a state, through the returns of its callers.
-    pub fn of(&self, state: &State) -> u64 {
+    /// The distance of a call stack, told by the places of its frames from the innermost outwards, through their returns.
+    pub fn of(&self, frames: impl IntoIterator<Item = (FuncId, BlockId)>) -> u64 {
         let mut best = u64::from(FAR);
         let mut so_far = 0u64;
-        for (_, frame) in crate::wp::view::frames(state) {
-            let (f, b) = (frame.func.0 as usize, frame.block.0 as usize);
+        for (func, block) in frames {
+            let (f, b) = (func.0 as usize, block.0 as usize);
             best = best.min(so_far + u64::from(self.to_error[f][b]));
             so_far += u64::from(self.to_return[f][b]);
             if so_far >= best {

@@ -1,14 +1,20 @@
-//! Atoms as bounds on linear forms: one tightest bound per form is kept (design section 4, rule 3).
+//! Comparisons read as bounds of a term by a constant. Interpolants keep one tightest bound per linear form.
 
-use secateur_term::{Op, Term, TermStore, mask, to_signed, trunc};
+use crate::bits::{mask, to_signed, trunc};
+use crate::op::Op;
+use crate::store::TermStore;
+use crate::term::Term;
 
+/// How the form relates to the limit.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Side {
     /// form <= limit
     Upper,
     /// form >= limit
     Lower,
+    /// form == limit
     Equal,
+    /// form != limit
     Differs,
 }
 
@@ -32,11 +38,12 @@ pub fn ends(width: u32, signed: bool) -> (i128, i128) {
     }
 }
 
+/// A value on the number line of the signedness; none if the line does not fit into 128 bits.
 pub fn number(value: u128, width: u32, signed: bool) -> Option<i128> {
     if signed { Some(to_signed(value, width)) } else { i128::try_from(value & mask(width)).ok() }
 }
 
-/// An atom read as a bound. Not for widths where the number line does not fit.
+/// A comparison read as a bound. Not for widths where the number line does not fit.
 pub fn bound_of(store: &TermStore, atom: Term) -> Option<Bound> {
     let node = store.node(atom)?;
     let (node, truth) = if node.op == Op::Not { (store.node(node.args[0])?, false) } else { (node, true) };
@@ -78,6 +85,7 @@ pub fn bound_of(store: &TermStore, atom: Term) -> Option<Bound> {
 }
 
 impl Bound {
+    /// The bound as a comparison.
     pub fn term(&self, store: &mut TermStore) -> Term {
         let width = store.width(self.form);
         let k = store.bv(width, trunc(self.limit as u128, width));

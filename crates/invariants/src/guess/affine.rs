@@ -1,53 +1,38 @@
-//! Affine equations among variables: exact linear algebra on the values that states hold. A value is a linear form over
-//! inputs; an equation that holds for all inputs makes the coefficients of each input vanish, and the constants.
+//! Affine equations among variables (Karr, "Affine relationships among variables of a program"): exact linear algebra over
+//! the integers on what the variables were seen to hold. A symbolic value is a linear form over inputs; an equation that holds for
+//! all inputs makes the coefficients of each input vanish, and the constants.
 
-use super::Subject;
-use super::points::Point;
-use crate::graph::{NodeId, Status};
-use crate::learner::Learner;
+use super::{Guesser, Subject};
+use crate::sample::Sample;
 use hashbrown::HashMap;
 use secateur_term::{Linear, Term, null_space, to_signed, trunc};
 
-/// Larger coefficients are accidents.
+/// Equations with larger coefficients, and rows with larger numbers, are taken for accidents.
 const LARGEST: i128 = 1 << 24;
-/// States looked at: on the path, and others of the head.
-const VISITS: usize = 6;
-const SEEN: usize = 12;
 
-impl Learner<'_> {
-    pub(super) fn affine(&mut self, id: NodeId, subjects: &[Subject], into: &mut Vec<Term>) {
-        let mut nodes = self.earlier_visits(id, VISITS);
-        nodes.push(id);
-        if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
-            let there = |n: &&NodeId| self.graph[**n].status != Status::Discarded && !self.graph[**n].freed;
-            nodes.extend(facts.seen.iter().take(SEEN).filter(there));
-        }
-        nodes.sort_unstable();
-        nodes.dedup();
-        self.affine_at(&nodes, subjects, into);
-    }
-
-    /// The equations that all of some states have.
-    pub(super) fn affine_at(&mut self, nodes: &[NodeId], subjects: &[Subject], into: &mut Vec<Term>) {
-        let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 1).collect();
+impl Guesser<'_> {
+    /// The equations that hold in all of some symbolic states, each told by the value of every subject (none where the state
+    /// does not know it).
+    pub fn equations_of_values(&mut self, states: &[Vec<Option<Term>>]) {
+        let mut widths: Vec<u32> = self.subjects.iter().map(|s| s.width).filter(|w| *w > 1).collect();
         widths.sort_unstable();
         widths.dedup();
         for w in widths {
-            let same: Vec<Subject> = subjects.iter().filter(|s| s.width == w).copied().collect();
-            self.affine_of(nodes, w, &same, into);
+            let at: Vec<usize> = (0..self.subjects.len()).filter(|i| self.subjects[*i].width == w).collect();
+            self.equations_of_width(states, w, &at);
         }
     }
 
-    /// Equations of the numbers that states have: their paths say more than their values.
-    pub(super) fn affine_points(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
-        let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 8).collect();
+    /// The equations that hold in all samples: the path of a state may say more than the values in it.
+    pub fn equations_of_samples(&mut self, samples: &[Sample]) {
+        let mut widths: Vec<u32> = self.subjects.iter().map(|s| s.width).filter(|w| *w > 8).collect();
         widths.sort_unstable();
         widths.dedup();
         for w in widths {
-            let at: Vec<usize> = (0..subjects.len()).filter(|i| subjects[*i].width == w).collect();
-            let same: Vec<Subject> = at.iter().map(|i| subjects[*i]).collect();
+            let at: Vec<usize> = (0..self.subjects.len()).filter(|i| self.subjects[*i].width == w).collect();
+            let same: Vec<Subject> = at.iter().map(|i| self.subjects[*i]).collect();
             let n = same.len();
-            let mut rows: Vec<Vec<i128>> = points
+            let mut rows: Vec<Vec<i128>> = samples
                 .iter()
                 .map(|p| at.iter().map(|i| to_signed(p.values[*i], w)).chain([1]).collect::<Vec<i128>>())
                 .filter(|r| r.iter().all(|v| v.abs() < LARGEST))
@@ -57,11 +42,11 @@ impl Learner<'_> {
             for i in 0..n {
                 for j in i + 1..n {
                     if rows.len() > 3 {
-                        self.equation(&[i, j], &same, &rows, into);
+                        self.equations_among(&[i, j], &same, &rows);
                     }
                     for k in j + 1..n {
                         if rows.len() > 4 && n <= 8 {
-                            self.equation(&[i, j, k], &same, &rows, into);
+                            self.equations_among(&[i, j, k], &same, &rows);
                         }
                     }
                 }
@@ -69,14 +54,13 @@ impl Learner<'_> {
         }
     }
 
-    fn affine_of(&mut self, nodes: &[NodeId], width: u32, subjects: &[Subject], into: &mut Vec<Term>) {
+    fn equations_of_width(&mut self, states: &[Vec<Option<Term>>], width: u32, at: &[usize]) {
+        let subjects: Vec<Subject> = at.iter().map(|i| self.subjects[*i]).collect();
         let n = subjects.len();
         let mut rows: Vec<Vec<i128>> = Vec::new();
-        for &node in nodes {
-            let forms: Option<Vec<Linear>> = subjects
-                .iter()
-                .map(|s| self.value_at(node, s.term).map(|v| self.x.store.linear(v)))
-                .collect();
+        for state in states {
+            let forms: Option<Vec<Linear>> =
+                at.iter().map(|i| state[*i].map(|v| self.store.linear(v))).collect();
             let Some(forms) = forms else { continue };
             let mut constants: Vec<i128> = forms.iter().map(|f| to_signed(f.constant, width)).collect();
             constants.push(1);
@@ -97,13 +81,13 @@ impl Learner<'_> {
             return;
         }
         let all: Vec<usize> = (0..n).collect();
-        self.equation(&all, subjects, &rows, into);
+        self.equations_among(&all, &subjects, &rows);
         for i in 0..n {
             for j in i + 1..n {
-                self.equation(&[i, j], subjects, &rows, into);
+                self.equations_among(&[i, j], &subjects, &rows);
                 if n <= 8 {
                     for k in j + 1..n {
-                        self.equation(&[i, j, k], subjects, &rows, into);
+                        self.equations_among(&[i, j, k], &subjects, &rows);
                     }
                 }
             }
@@ -111,7 +95,7 @@ impl Learner<'_> {
     }
 
     /// The equations among some of the subjects.
-    fn equation(&mut self, at: &[usize], subjects: &[Subject], rows: &[Vec<i128>], into: &mut Vec<Term>) {
+    fn equations_among(&mut self, at: &[usize], subjects: &[Subject], rows: &[Vec<i128>]) {
         if !at.iter().any(|i| subjects[*i].modified) {
             return;
         }
@@ -124,7 +108,7 @@ impl Learner<'_> {
             if factors.iter().filter(|f| **f != 0).count() < 2 || v.iter().any(|f| f.abs() >= LARGEST) {
                 continue;
             }
-            let store = &mut self.x.store;
+            let store = &mut *self.store;
             let mut sum = store.bv(width, 0);
             for (i, f) in at.iter().zip(factors) {
                 let k = store.bv(width, trunc(*f as u128, width));
@@ -132,7 +116,7 @@ impl Learner<'_> {
                 sum = store.add(sum, part);
             }
             let c = store.bv(width, trunc((-constant[0]) as u128, width));
-            into.push(store.eq(sum, c));
+            self.found.push(store.eq(sum, c));
         }
     }
 }

@@ -1,8 +1,11 @@
-//! Which object an address belongs to, as far as the text of a function tells: a static object, or what one allocation made. Two
-//! different ones are apart, so accesses to them never meet (paper 004 asks for the like in its class of array programs).
+//! Which object an address belongs to, as far as the text of a function tells: a static object, or what one
+//! allocation made. Two different ones are apart, so accesses to them never meet (Kroening et al., Trace
+//! Automata asks for the like in its class of array programs).
 
+use super::sum::{self, base_of_sum};
+use crate::cfg::Cfg;
+use crate::loops::Loop;
 use hashbrown::HashMap;
-use secateur_analysis::{Cfg, Loop};
 use secateur_program::{BlockId, FuncId, Program, StmtKind};
 use secateur_term::{Op, SymbolKind, Term, TermStore, VarId};
 
@@ -13,9 +16,12 @@ enum Origin {
     Allocated(VarId),
 }
 
+/// Copies from variable to variable that are followed.
+const MOST_COPIES: u32 = 8;
+
 /// The object of an address, and where in it.
 #[derive(Copy, Clone, Debug)]
-pub struct Base {
+pub struct ObjectBase {
     origin: Origin,
     /// The address of its first byte.
     pub start: Term,
@@ -25,8 +31,9 @@ pub struct Base {
     pub tame: bool,
 }
 
-impl Base {
-    pub fn is(&self, other: &Base) -> bool {
+impl ObjectBase {
+    /// Whether two addresses belong to the same object.
+    pub fn is_same(&self, other: &ObjectBase) -> bool {
         self.origin == other.origin
     }
 }
@@ -40,15 +47,15 @@ enum Source {
 }
 
 /// The variables of a function that hold addresses of allocations, whenever control is in one of its loops.
-pub struct Bases {
+pub struct ObjectBases {
     sources: HashMap<VarId, Source>,
     pointer: u32,
 }
 
-impl Bases {
-    /// Only what was set before the loop was entered, whatever the way to it.
-    pub fn of(program: &Program, f: FuncId, body: &Loop) -> Bases {
-        let function = program.function(f);
+impl ObjectBases {
+    /// What was set before the loop was entered, whatever the way to it.
+    pub fn of(program: &Program, function: FuncId, body: &Loop) -> ObjectBases {
+        let function = program.function(function);
         let cfg = Cfg::of(function);
         let mut sources: HashMap<VarId, Source> = HashMap::new();
         let mut put = |v: VarId, s: Source| {
@@ -68,12 +75,12 @@ impl Bases {
             b.end.target().into_iter().for_each(|v| put(v, Source::Other));
         }
         sources.retain(|v, _| !program.variable(*v).is_global());
-        Bases { sources, pointer: program.data_model.pointer_width() }
+        ObjectBases { sources, pointer: program.data_model.pointer_width() }
     }
 
     /// Where a term that is one summand of an address points to.
     fn origin(&self, store: &TermStore, mut t: Term) -> Option<(Origin, Option<u128>)> {
-        for _ in 0..8 {
+        for _ in 0..MOST_COPIES {
             if let Some(s) = store.as_symbol(t) {
                 let SymbolKind::Base { object, size, .. } = store.symbol(s).kind else { return None };
                 return Some((Origin::Static(object), Some(u128::from(size))));
@@ -98,23 +105,18 @@ impl Bases {
         matches!((store.constant(offset), base.size), (Some(at), Some(size)) if inside(at, size))
     }
 
-    pub fn base(&self, store: &TermStore, addr: Term) -> Option<Base> {
+    /// The object of an address, if the text tells.
+    pub fn base(&self, store: &TermStore, addr: Term) -> Option<ObjectBase> {
+        let is_base = |atom: Term| self.origin(store, atom).is_some();
+        let sum::Base::One(start) = base_of_sum(store, addr, is_base) else { return None };
+        let (origin, size) = self.origin(store, start)?;
+        let is_narrow = |atom: Term| {
+            store
+                .node(atom)
+                .is_some_and(|n| matches!(n.op, Op::ZExt | Op::SExt) && store.width(n.args[0]) < self.pointer)
+        };
         let form = store.linear(addr);
-        let mut found: Option<Base> = None;
-        let mut tame = true;
-        for m in &form.monomials {
-            if let Some((origin, size)) = self.origin(store, m.atom) {
-                if found.is_some() || m.coefficient != 1 {
-                    return None;
-                }
-                found = Some(Base { origin, start: m.atom, size, tame: true });
-                continue;
-            }
-            let narrow = store.node(m.atom).is_some_and(|n| {
-                matches!(n.op, Op::ZExt | Op::SExt) && store.width(n.args[0]) < self.pointer
-            });
-            tame &= narrow;
-        }
-        found.map(|b| Base { tame, ..b })
+        let tame = form.monomials.iter().all(|m| m.atom == start || is_narrow(m.atom));
+        Some(ObjectBase { origin, start, size, tame })
     }
 }

@@ -8,30 +8,33 @@ use hashbrown::HashSet;
 use secateur_program::{Callee, InitItem, Program, StmtKind, Terminator, VarId, VarKind};
 use secateur_term::{Op, Term, TermStore};
 
-#[derive(Default)]
-pub(crate) struct Taint {
+/// The variables that may hold bits of an address.
+#[derive(Clone, Debug, Default)]
+pub struct AddressBits {
     variables: HashSet<VarId>,
+    /// Bits of an address may be stored somewhere.
     memory: bool,
 }
 
-impl Taint {
-    pub fn of(program: &Program, store: &TermStore) -> Taint {
-        let mut taint = Taint::default();
+impl AddressBits {
+    /// Follows all assignments of a program to a fixed point.
+    pub fn of(program: &Program, store: &TermStore) -> AddressBits {
+        let mut bits = AddressBits::default();
         let holds_address = |i: &InitItem| matches!(i, InitItem::Address { .. });
-        taint.memory =
+        bits.memory =
             program.objects.iter().any(|o| o.kind.is_external() || o.init.iter().any(holds_address));
         for g in &program.globals {
             if let VarKind::Global { init } = program.variable(*g).kind
-                && taint.has(store, init)
+                && bits.has(store, init)
             {
-                taint.variables.insert(*g);
+                bits.variables.insert(*g);
             }
         }
         loop {
-            let before = (taint.variables.len(), taint.memory);
-            taint.pass(program, store);
-            if before == (taint.variables.len(), taint.memory) {
-                return taint;
+            let before = (bits.variables.len(), bits.memory);
+            bits.pass(program, store);
+            if before == (bits.variables.len(), bits.memory) {
+                return bits;
             }
         }
     }
@@ -128,6 +131,7 @@ impl Taint {
         false
     }
 
+    /// Whether a variable may hold bits of an address.
     pub fn has_variable(&self, v: VarId) -> bool {
         self.variables.contains(&v)
     }

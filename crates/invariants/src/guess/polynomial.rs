@@ -1,9 +1,8 @@
 //! Equations of degree two: one variable as a polynomial of up to three others (sums of numbers, products of counters). They are
-//! guessed from numbers that states at the head have, and filtered bit by bit like all guesses.
+//! guessed over the integers from samples; whether they hold for machine integers is decided later, as for all guesses.
 
-use super::Subject;
-use super::points::Point;
-use crate::learner::Learner;
+use super::Guesser;
+use crate::sample::Sample;
 use secateur_term::{Term, null_space, to_signed, trunc};
 
 /// Larger numbers would make larger squares than can be reckoned with.
@@ -15,15 +14,17 @@ const MOST_VARIABLES: usize = 7;
 /// More equations say nothing new.
 const MOST: usize = 24;
 
-impl Learner<'_> {
-    pub(super) fn polynomials(&mut self, subjects: &[Subject], points: &[Point], into: &mut Vec<Term>) {
+impl Guesser<'_> {
+    /// Equations of degree two that hold in all samples.
+    pub fn polynomials(&mut self, samples: &[Sample]) {
+        let subjects = self.subjects;
         let mut widths: Vec<u32> = subjects.iter().map(|s| s.width).filter(|w| *w > 8).collect();
         widths.sort_unstable();
         widths.dedup();
         for w in widths {
             let at: Vec<usize> =
                 (0..subjects.len()).filter(|i| subjects[*i].width == w).take(MOST_VARIABLES).collect();
-            let numbers: Vec<Vec<i128>> = points
+            let numbers: Vec<Vec<i128>> = samples
                 .iter()
                 .map(|p| at.iter().map(|i| to_signed(p.values[*i], w)).collect::<Vec<i128>>())
                 .filter(|row| row.iter().all(|v| v.abs() < LARGEST_VALUE))
@@ -31,41 +32,26 @@ impl Learner<'_> {
             let terms: Vec<Term> = at.iter().map(|i| subjects[*i].term).collect();
             for z in 0..at.len() {
                 if subjects[at[z]].modified {
-                    self.polynomials_of(z, &terms, &numbers, w, into);
+                    self.polynomials_of(z, &terms, &numbers, w);
                 }
             }
         }
     }
 
-    fn polynomials_of(
-        &mut self,
-        z: usize,
-        terms: &[Term],
-        numbers: &[Vec<i128>],
-        width: u32,
-        into: &mut Vec<Term>,
-    ) {
+    fn polynomials_of(&mut self, z: usize, terms: &[Term], numbers: &[Vec<i128>], width: u32) {
         let others: Vec<usize> = (0..terms.len()).filter(|i| *i != z).collect();
-        let before = into.len();
+        let before = self.found.len();
         for size in 1..=3 {
             for of in subsets(&others, size) {
-                if into.len() >= before + MOST {
+                if self.found.len() >= before + MOST {
                     return;
                 }
-                self.polynomial(z, &of, terms, numbers, width, into);
+                self.polynomial(z, &of, terms, numbers, width);
             }
         }
     }
 
-    fn polynomial(
-        &mut self,
-        z: usize,
-        of: &[usize],
-        terms: &[Term],
-        numbers: &[Vec<i128>],
-        width: u32,
-        into: &mut Vec<Term>,
-    ) {
+    fn polynomial(&mut self, z: usize, of: &[usize], terms: &[Term], numbers: &[Vec<i128>], width: u32) {
         // products of two of them, squares, themselves, one
         let mut products: Vec<Vec<usize>> = Vec::new();
         for (i, a) in of.iter().enumerate() {
@@ -94,7 +80,7 @@ impl Learner<'_> {
             if !fits {
                 continue;
             }
-            let store = &mut self.x.store;
+            let store = &mut *self.store;
             let mut sum = store.bv(width, 0);
             for (p, c) in products.iter().zip(&v) {
                 let mut part = store.bv(width, trunc(*c as u128, width));
@@ -104,7 +90,7 @@ impl Learner<'_> {
                 sum = store.add(sum, part);
             }
             let zero = store.bv(width, 0);
-            into.push(store.eq(sum, zero));
+            self.found.push(store.eq(sum, zero));
         }
     }
 }

@@ -1,32 +1,35 @@
-//! A weak topological order of a function's blocks: the blocks of a cycle follow each other, headed by the one through which it
+//! A weak topological order of a function's blocks (Bourdoncle, "Efficient chaotic iteration strategies with widenings"): the blocks of a cycle follow each other, headed by the one through which it
 //! is entered, and every edge that goes back goes to the head of a cycle around its source. Cycles inside a cycle are
 //! found without the head's incoming edges, so cycles with several entries have an order too.
 
-use secateur_analysis::Cfg;
+use crate::cfg::Cfg;
 use secateur_program::{BlockId, Function};
 
 /// Where a block stands.
 #[derive(Clone, Debug, Default)]
-pub struct Place {
+pub struct BlockPlace {
     /// Place in the order.
     pub index: u32,
     /// Heads of the cycles around it, by place, outermost first; a head is in its own cycle.
     pub heads: Vec<u32>,
 }
 
+/// The order of the blocks of one function.
 #[derive(Clone, Debug)]
-pub struct Order {
-    pub places: Vec<Place>,
+pub struct WeakOrder {
+    /// By block.
+    pub places: Vec<BlockPlace>,
 }
 
-impl Order {
-    pub fn of(function: &Function) -> Order {
+impl WeakOrder {
+    /// The order of a function.
+    pub fn of(function: &Function) -> WeakOrder {
         let cfg = Cfg::of(function);
         let mut rank = vec![u32::MAX; cfg.successors.len()];
         for (i, b) in cfg.order.iter().enumerate() {
             rank[b.0 as usize] = i as u32;
         }
-        let mut order = Order { places: vec![Place::default(); cfg.successors.len()] };
+        let mut order = WeakOrder { places: vec![BlockPlace::default(); cfg.successors.len()] };
         let mut next = 0;
         // what is still to be ordered, the first on top: components with the heads around them
         let mut open: Vec<(Vec<BlockId>, Vec<u32>, bool)> = Vec::new();
@@ -46,7 +49,7 @@ impl Order {
                 push(&mut open, &part, &heads, Some(first));
                 continue;
             }
-            order.places[first.0 as usize] = Place { index: next, heads };
+            order.places[first.0 as usize] = BlockPlace { index: next, heads };
             next += 1;
         }
         order
@@ -151,8 +154,8 @@ mod tests {
     }
 
     /// Edges go forward, or back to the head of a cycle around their source.
-    fn holds(edges: &[&[u32]]) -> Order {
-        let order = Order::of(&graph(edges));
+    fn holds(edges: &[&[u32]]) -> WeakOrder {
+        let order = WeakOrder::of(&graph(edges));
         for (from, next) in edges.iter().enumerate() {
             for to in *next {
                 let (u, v) = (&order.places[from], &order.places[*to as usize]);
