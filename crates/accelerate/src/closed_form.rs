@@ -1,4 +1,4 @@
-//! One looping path in closed form (paper 004, section 3).
+//! One looping path in closed form (Kroening et al., Trace Automata, section 3).
 //!
 //! The first iteration is taken as it is. After it, variables that the path sets to something constant keep that; the others must grow
 //! linearly, quadratically or cubically, or be set from inputs. So an accelerator is one iteration, then k more in closed form.

@@ -3,7 +3,7 @@
 //! A comparison of linear progressions is monotone over the integers: it holds in all iterations if it does in the first and
 //! the last one and no operand wraps in between. Quadratic progressions must besides be monotone themselves: where one turns,
 //! the accelerated piece ends (`quadratic.rs`). This is the bound on the number of iterations that keeps an accelerator from
-//! wrapping around (paper 004, section 5).
+//! wrapping around (Kroening et al., Trace Automata, section 5).
 
 use crate::recurrence::{Progression, Recurrences};
 use secateur_term::{Op, Term, TermStore, to_signed};

@@ -1,5 +1,5 @@
 //! Recurrences: how variables and terms change from one iteration of a looping path to the next. A variable is constant, grows
-//! linearly or quadratically, or is set from an input (paper 004, section 3: the closed forms of its accelerators).
+//! linearly or quadratically, or is set from an input (Kroening et al., Trace Automata, section 3: the closed forms of its accelerators).
 
 use crate::monotone::Conditions;
 use hashbrown::HashMap;

@@ -93,7 +93,7 @@ fn case(r: &mut Random) -> Case {
         block(after, Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Return(Some(used))),
     ];
-    let program = program(&[width; VARIABLES], width, blocks);
+    let program = program(&mut s, &[width; VARIABLES], width, blocks);
     Case { program, store: s, start: start(r, width, outer_up, inner_up) }
 }
 
