@@ -154,9 +154,9 @@ pub fn run(
             let fast = accelerate(&unit.program, &mut store, &options);
             found(fast.accelerators.len());
             // one access stands for many there
-            limits.stop_at_undefined = !fast.accelerators.is_empty() || fast.whole > 0;
+            limits.stop_at_undefined = !fast.accelerators.is_empty() || fast.fully_accelerated > 0;
             let kept = request.options.check_proof.then(|| store.clone());
-            accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.whole)));
+            accelerated = Some((fast.accelerators.len() as u64, u64::from(fast.fully_accelerated)));
             let mut hooks =
                 Mapped { original: &unit.program, accelerators: &fast.accelerators, hooks: &mut judge };
             let outcome = match method {

@@ -6,14 +6,15 @@
 //! Where a guard held an iteration before, on the same way, it can only just have failed: then the number needs no case
 //! for guards that fail at once, and it is a line if the limit is one for the loop around.
 
-use crate::course::{Conditions, Course, Runs};
+use crate::monotone::Conditions;
+use crate::recurrence::{Progression, Recurrences};
 use hashbrown::HashSet;
 use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore, mask, to_signed, trunc};
 
 /// The number of iterations until a guard fails.
 #[derive(Copy, Clone)]
-pub struct Count {
+pub struct TripCount {
     /// Unsigned, of `bits` bits; says nothing if there is no end.
     pub times: Term,
     /// It never fails.
@@ -22,25 +23,25 @@ pub struct Count {
 
 /// What moves, and the variables that did not move like this in the iteration before.
 #[derive(Copy, Clone)]
-pub struct Moves<'a> {
-    pub runs: &'a Runs,
+pub struct Motion<'a> {
+    pub recurrences: &'a Recurrences,
     /// `None` if nothing is known about the iteration before.
-    pub unsteady: Option<&'a HashSet<VarId>>,
+    pub irregular: Option<&'a HashSet<VarId>>,
 }
 
 /// A guard that fails for the first time after so many iterations; `None`: not known.
-pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -> Option<Count> {
-    let runs = m.runs;
+pub fn trip_count(store: &mut TermStore, m: Motion, g: Term, truth: bool, bits: u32) -> Option<TripCount> {
+    let recurrences = m.recurrences;
     let zero = store.bv(bits, 0);
     if let Some(c) = store.constant(g) {
         let endless = store.bool((c == 1) == truth);
-        return Some(Count { times: zero, endless });
+        return Some(TripCount { times: zero, endless });
     }
     let mut moves = false;
-    secateur_program::visit_variables(store, g, |v| moves |= runs.contains_key(&v));
-    let held = m.unsteady.is_some_and(|unsteady| {
+    secateur_program::visit_variables(store, g, |v| moves |= recurrences.contains_key(&v));
+    let held = m.irregular.is_some_and(|irregular| {
         let mut all = true;
-        secateur_program::visit_variables(store, g, |v| all &= !unsteady.contains(&v));
+        secateur_program::visit_variables(store, g, |v| all &= !irregular.contains(&v));
         all
     });
     if !moves {
@@ -49,20 +50,20 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
             true => g,
             false => store.not(g),
         };
-        return Some(Count { times: zero, endless });
+        return Some(TripCount { times: zero, endless });
     }
     let node = *store.node(g)?;
     let [a, b, _] = node.args;
     match node.op {
-        Op::Not => count(store, m, a, !truth, bits),
+        Op::Not => trip_count(store, m, a, !truth, bits),
         Op::And | Op::Or if node.width == 1 && (node.op == Op::And) == truth => {
-            let (x, y) = (count(store, m, a, truth, bits)?, count(store, m, b, truth, bits)?);
-            Some(first(store, x, y))
+            let (x, y) = (trip_count(store, m, a, truth, bits)?, trip_count(store, m, b, truth, bits)?);
+            Some(earliest(store, x, y))
         }
         Op::Slt | Op::Ult if store.width(a) <= bits => {
             let signed = node.op == Op::Slt;
             let kind = (signed, truth, held);
-            match (moving(store, runs, a)?, moving(store, runs, b)?) {
+            match (moving(store, recurrences, a)?, moving(store, recurrences, b)?) {
                 (Some(d), None) => below(store, g, (a, d), b, kind, bits),
                 (None, Some(d)) => {
                     // a < b is ~b < ~a, which is -1 - b < -1 - a
@@ -78,12 +79,12 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
         Op::Eq if store.width(a) > 1 && store.width(a) <= bits => {
             let difference = store.sub(a, b);
             let width = store.width(a);
-            let d = moving(store, runs, difference)??;
+            let d = moving(store, recurrences, difference)??;
             let once = store.bv(bits, 1);
             if truth {
                 // true once, if at all
                 let times = store.ite(g, once, zero);
-                return Some(Count { times, endless: Term::FALSE });
+                return Some(TripCount { times, endless: Term::FALSE });
             }
             // until the difference is zero
             let way = match to_signed(d, width) {
@@ -91,33 +92,32 @@ pub fn count(store: &mut TermStore, m: Moves, g: Term, truth: bool, bits: u32) -
                 -1 => difference,
                 _ => return None,
             };
-            Some(Count { times: store.zext(way, bits), endless: Term::FALSE })
+            Some(TripCount { times: store.zext(way, bits), endless: Term::FALSE })
         }
         _ => None,
     }
 }
 
 /// The guard that fails first.
-pub fn first(store: &mut TermStore, a: Count, b: Count) -> Count {
+pub fn earliest(store: &mut TermStore, a: TripCount, b: TripCount) -> TripCount {
     let less = store.ult(a.times, b.times);
     let least = store.ite(less, a.times, b.times);
     let rest = store.ite(a.endless, b.times, least);
     let times = store.ite(b.endless, a.times, rest);
-    Count { times, endless: store.and(a.endless, b.endless) }
+    TripCount { times, endless: store.and(a.endless, b.endless) }
 }
 
 /// By how much a term moves each time: nothing for a fixed one. `None`: not known, or only under conditions.
-fn moving(store: &mut TermStore, runs: &Runs, t: Term) -> Option<Option<u128>> {
-    let n = store.bv(64, 2);
-    let mut c = Conditions { store, runs, n, bits: 64, side: Vec::new() };
-    let course = c.course(t)?;
+fn moving(store: &mut TermStore, recurrences: &Recurrences, t: Term) -> Option<Option<u128>> {
+    let mut c = Conditions::probe(store, recurrences);
+    let progression = c.progression(t)?;
     if !c.side.is_empty() {
         return None;
     }
-    match course {
-        Course::Fixed => Some(None),
-        Course::Line(d) => Some(Some(store.constant(d)?)),
-        Course::Square(..) => None,
+    match progression {
+        Progression::Constant => Some(None),
+        Progression::Linear(d) => Some(Some(store.constant(d)?)),
+        Progression::Quadratic(..) => None,
     }
 }
 
@@ -129,7 +129,7 @@ fn below(
     limit: Term,
     (signed, truth, held): (bool, bool, bool),
     bits: u32,
-) -> Option<Count> {
+) -> Option<TripCount> {
     let width = store.width(t);
     let (bottom, top) =
         if signed { (1u128 << (width - 1), (1u128 << (width - 1)) - 1) } else { (0, mask(width)) };
@@ -149,20 +149,20 @@ fn below(
         (true, 1) => {
             let way = store.sub(limit, t);
             let way = store.zext(way, bits);
-            Some(Count { times: unless_now(store, way), endless: Term::FALSE })
+            Some(TripCount { times: unless_now(store, way), endless: Term::FALSE })
         }
         // downwards by one: from the bottom it goes to the top, which is not below anything
         (true, -1) => {
             let way = store.sub(t, lowest);
             let way = and_one(store, way);
-            Some(Count { times: unless_now(store, way), endless: Term::FALSE })
+            Some(TripCount { times: unless_now(store, way), endless: Term::FALSE })
         }
         // t >= limit, downwards by one: until it is below, unless nothing is
         (false, -1) => {
             let way = store.sub(t, limit);
             let way = and_one(store, way);
             let endless = store.eq(limit, lowest);
-            Some(Count { times: unless_now(store, way), endless })
+            Some(TripCount { times: unless_now(store, way), endless })
         }
         // upwards by one: from the top it goes to the bottom
         (false, 1) => {
@@ -170,7 +170,7 @@ fn below(
             let way = store.sub(top, t);
             let way = and_one(store, way);
             let endless = store.eq(limit, lowest);
-            Some(Count { times: unless_now(store, way), endless })
+            Some(TripCount { times: unless_now(store, way), endless })
         }
         // by larger steps, where the last one cannot jump over the end of the range
         (true, d @ 2..) => {
@@ -182,14 +182,14 @@ fn below(
                 let back = store.bv(width, d as u128 - 1);
                 let before = store.add(way, back);
                 let steps = store.udiv(before, by);
-                return Some(Count { times: store.zext(steps, bits), endless });
+                return Some(TripCount { times: store.zext(steps, bits), endless });
             }
             let one = store.bv(width, 1);
             let before = store.sub(way, one);
             let steps = store.udiv(before, by);
             let steps = and_one(store, steps);
             let endless = store.and(now, endless);
-            Some(Count { times: store.ite(now, steps, zero), endless })
+            Some(TripCount { times: store.ite(now, steps, zero), endless })
         }
         _ => None,
     }
@@ -226,7 +226,7 @@ fn jumps(
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::course::Run;
+    use crate::recurrence::Recurrence;
     use secateur_term::Substitution;
 
     /// All starts, limits and steps of four bits, and all kinds of guards, against the loop.
@@ -239,7 +239,7 @@ mod tests {
         let (mut known, mut unknown) = (0, 0);
         for d in 1..16u128 {
             let step = s.bv(width, d);
-            let runs = Runs::from_iter([(x, Run::Line(step))]);
+            let recurrences = Recurrences::from_iter([(x, Recurrence::Linear(step))]);
             for limit in 0..17u128 {
                 // 16: the variable
                 let right = if limit < 16 { s.bv(width, limit) } else { tn };
@@ -257,14 +257,14 @@ mod tests {
                 guards.extend(both);
                 for g in guards {
                     for truth in [true, false] {
-                        let steady = HashSet::new();
-                        let m = Moves { runs: &runs, unsteady: None };
-                        let Some(c) = count(&mut s, m, g, truth, 32) else {
+                        let form = HashSet::new();
+                        let m = Motion { recurrences: &recurrences, irregular: None };
+                        let Some(c) = trip_count(&mut s, m, g, truth, 32) else {
                             unknown += 1;
                             continue;
                         };
-                        let m = Moves { unsteady: Some(&steady), ..m };
-                        let held = count(&mut s, m, g, truth, 32).unwrap();
+                        let m = Motion { irregular: Some(&form), ..m };
+                        let held = trip_count(&mut s, m, g, truth, 32).unwrap();
                         for (x0, n0) in (0..256u128).map(|v| (v % 16, v / 16)) {
                             if limit < 16 && n0 > 0 {
                                 break;

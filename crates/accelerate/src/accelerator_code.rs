@@ -1,17 +1,18 @@
 //! The code of an accelerator.
 
-use crate::fill::Code;
+use crate::closed_form::ClosedForm;
+use crate::loop_rewrite::LoopRewrite;
+use crate::memory_code::Code;
 use crate::paths::LoopPath;
-use crate::steady::Steady;
-use crate::transform::{COUNT, Transform};
+use crate::restricted_program::COUNT;
 use hashbrown::HashMap;
 use secateur_program::{BlockId, StmtKind, Terminator, TypeHint, VarId};
 use secateur_term::{Substitution, Term, TermStore};
 
-impl Transform<'_> {
+impl LoopRewrite<'_> {
     /// The block of an accelerator, with a way out for each of its letters.
-    pub fn accelerator(&mut self, path: &LoopPath, steady: &Steady, exits: [BlockId; 4]) -> BlockId {
-        let bits = steady.bits;
+    pub fn accelerator(&mut self, path: &LoopPath, form: &ClosedForm, exits: [BlockId; 4]) -> BlockId {
+        let bits = form.bits;
         let count = self.variable(bits, "count");
         let more = self.variable(1, "more");
         let k = self.store.var(count, bits);
@@ -43,15 +44,15 @@ impl Transform<'_> {
         }
         let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&first, &mut code);
-        let unchanged = self.unchanged(steady, &mut code);
+        let unchanged = self.unchanged(form, &mut code);
         // the others at once
         // (without a condition each step is at a boundary: slow, and right)
-        let enough = steady.holds(self.store, k, self.bases).unwrap_or(Term::FALSE);
+        let enough = form.holds(self.store, k, self.bases).unwrap_or(Term::FALSE);
         let enough = self.store.and(enough, unchanged);
         let cond = self.store.or(none, enough);
         code.push(StmtKind::Assume { cond });
         // the last one has inputs of its own
-        for g in &steady.guards {
+        for g in &form.guards {
             let of_last = on_last(self.store, *g, &last);
             if of_last != *g {
                 let cond = self.store.or(none, of_last);
@@ -59,18 +60,18 @@ impl Transform<'_> {
             }
         }
         let next = self.store.add(k, one);
-        let further = steady.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
+        let further = form.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
         let further = self.store.and(further, unchanged);
         let full = self.store.eq(next, zero);
         // after 2^bits iterations lines are where they began, and nothing new is to be seen
-        let beyond = self.store.bool(steady.returns(&self.out.program));
+        let beyond = self.store.bool(form.returns(&self.out.program));
         let value = self.store.ite(full, beyond, further);
         code.push(StmtKind::Assign { var: more, value });
         let mut rest = Code::new(self.span());
-        self.cells(steady, k, &mut last, &mut rest);
-        let after = steady.after(&self.out.program, self.store, k, &last);
+        self.cells(form, k, &mut last, &mut rest);
+        let after = form.after(&self.out.program, self.store, k, &last);
         // without more iterations nothing changes
-        self.assign_all(&after, if steady.cells.is_empty() { &mut code } else { &mut rest });
+        self.assign_all(&after, if form.cells.is_empty() { &mut code } else { &mut rest });
         let cond = self.store.var(more, 1);
         let [inside, boundary, several_inside, several_boundary] = exits;
         let single = self.block(Vec::new(), Terminator::Branch { cond, then: inside, other: boundary });

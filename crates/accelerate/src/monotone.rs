@@ -1,72 +1,52 @@
-//! How terms run over the iterations of a path: not at all, along a line, or along a square.
+//! Conditions under which a guard holds in all of `n` iterations, told by its first and its last one.
 //!
-//! `n` is the number of iterations looked at; a condition holds for all of them if it does for the first and the last and
-//! nothing wraps in between (differences of lines are lines, over the integers). Squares must besides go one way only:
-//! where they turn, a piece ends (`turn.rs`).
+//! A comparison of linear progressions is monotone over the integers: it holds in all iterations if it does in the first and
+//! the last one and no operand wraps in between. Quadratic progressions must besides be monotone themselves: where one turns,
+//! the accelerated piece ends (`quadratic.rs`). This is the bound on the number of iterations that keeps an accelerator from
+//! wrapping around (Kroening et al., Trace Automata, section 5).
 
-use hashbrown::HashMap;
-use secateur_program::VarId;
+use crate::recurrence::{Progression, Recurrences};
 use secateur_term::{Op, Term, TermStore, to_signed};
-
-/// What is known about a variable during the iterations.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Run {
-    /// Grows by this (over variables that are fixed) each time, modulo 2^w.
-    Line(Term),
-    /// Grows by this at first, and that grows by the second (fixed) each time, modulo 2^w.
-    Square(Term, Term),
-    /// Any value an input had; another one in each iteration. A guard over inputs and what is fixed may be asked for the same value each
-    /// time, since what satisfies it once does so again; nothing that is computed from it is fixed, or moves along a line.
-    Input,
-    /// Neither: no condition may depend on it.
-    Wild,
-}
-
-/// The variables that are not fixed.
-pub type Runs = HashMap<VarId, Run>;
-
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Course {
-    Fixed,
-    /// Grows by this each time, read as a signed number.
-    Line(Term),
-    /// The same with a step that grows by the second each time.
-    Square(Term, Term),
-}
 
 /// Conditions over `n` iterations (`n >= 1`, an unsigned term of `bits` bits).
 pub struct Conditions<'a> {
     pub store: &'a mut TermStore,
-    pub runs: &'a Runs,
+    pub recurrences: &'a Recurrences,
     pub n: Term,
     pub bits: u32,
     /// What must hold besides: parts that may not wrap.
     pub side: Vec<Term>,
 }
 
-impl Conditions<'_> {
-    /// Which variables a term depends on: (lines and squares, inputs, wild).
-    fn kinds(&self, t: Term) -> (bool, bool, bool) {
-        let (mut line, mut input, mut wild) = (false, false, false);
-        secateur_program::visit_variables(self.store, t, |v| match self.runs.get(&v) {
-            Some(Run::Line(_) | Run::Square(..)) => line = true,
-            Some(Run::Input) => input = true,
-            Some(Run::Wild) => wild = true,
-            None => {}
-        });
-        (line, input, wild)
+impl<'a> Conditions<'a> {
+    /// Conditions over `n` iterations.
+    pub fn over(
+        store: &'a mut TermStore,
+        recurrences: &'a Recurrences,
+        n: Term,
+        bits: u32,
+    ) -> Conditions<'a> {
+        Conditions { store, recurrences, n, bits, side: Vec::new() }
     }
 
+    /// Conditions of which only the progressions matter, not how many iterations there are.
+    pub fn probe(store: &'a mut TermStore, recurrences: &'a Recurrences) -> Conditions<'a> {
+        let n = store.bv(64, 2);
+        Conditions::over(store, recurrences, n, 64)
+    }
+}
+
+impl Conditions<'_> {
     /// A condition under which `g` is `truth` in all iterations; `None`: not known.
     pub fn holds(&mut self, g: Term, truth: bool) -> Option<Term> {
         if self.store.constant(g).is_some() {
             return Some(if truth { g } else { self.store.not(g) });
         }
-        let (line, input, wild) = self.kinds(g);
-        if wild {
+        let kinds = self.kinds(g);
+        if kinds.unknown {
             return None;
         }
-        if !line {
+        if !kinds.moving {
             // (inputs may be taken to be the same each time, as long as nothing that moves is compared with them)
             return Some(if truth { g } else { self.store.not(g) });
         }
@@ -79,7 +59,7 @@ impl Conditions<'_> {
                 if both {
                     let (x, y) = (self.holds(a, truth)?, self.holds(b, truth)?);
                     Some(self.store.and(x, y))
-                } else if input {
+                } else if kinds.input {
                     // which of them holds in which iteration depends on the input of that iteration
                     None
                 } else {
@@ -91,8 +71,8 @@ impl Conditions<'_> {
                     }
                 }
             }
-            Op::Slt | Op::Ult if !input => self.compares(g, a, b, node.op == Op::Slt, truth),
-            Op::Eq if !input && self.store.width(a) > 1 => self.equals(g, a, b, truth),
+            Op::Slt | Op::Ult if !kinds.input => self.compares(g, a, b, node.op == Op::Slt, truth),
+            Op::Eq if !kinds.input && self.store.width(a) > 1 => self.equals(g, a, b, truth),
             _ => None,
         }
     }
@@ -125,15 +105,15 @@ impl Conditions<'_> {
     }
 
     /// The value in the last iteration as an integer, where nothing wraps before it: that becomes a side condition.
-    fn unwrapped(&mut self, t: Term, course: Course, signed: bool) -> Option<Term> {
+    pub(crate) fn unwrapped(&mut self, t: Term, progression: Progression, signed: bool) -> Option<Term> {
         let w = self.store.width(t);
         if w > self.bits {
             return None;
         }
-        let delta = match course {
-            Course::Fixed => return Some(self.extend(t, signed)),
-            Course::Line(delta) => delta,
-            Course::Square(step, growth) => return self.unturned(t, step, growth, signed),
+        let delta = match progression {
+            Progression::Constant => return Some(self.extend(t, signed)),
+            Progression::Linear(delta) => delta,
+            Progression::Quadratic(step, growth) => return self.unturned(t, step, growth, signed),
         };
         let first = self.extend(t, signed);
         let last = self.last();
@@ -157,8 +137,8 @@ impl Conditions<'_> {
     }
 
     fn compares(&mut self, g: Term, a: Term, b: Term, signed: bool, truth: bool) -> Option<Term> {
-        let (ca, cb) = (self.course(a)?, self.course(b)?);
-        if matches!(ca, Course::Square(..)) || matches!(cb, Course::Square(..)) {
+        let (ca, cb) = (self.progression(a)?, self.progression(b)?);
+        if matches!(ca, Progression::Quadratic(..)) || matches!(cb, Progression::Quadratic(..)) {
             return self.compares_turning(g, (a, ca), (b, cb), signed, truth);
         }
         let (x, y) = (self.unwrapped(a, ca, signed)?, self.unwrapped(b, cb, signed)?);
@@ -173,12 +153,12 @@ impl Conditions<'_> {
         if width > self.bits {
             return None;
         }
-        let delta = match self.course(difference)? {
-            Course::Fixed => return Some(if truth { g } else { self.store.not(g) }),
-            Course::Line(delta) => delta,
+        let delta = match self.progression(difference)? {
+            Progression::Constant => return Some(if truth { g } else { self.store.not(g) }),
+            Progression::Linear(delta) => delta,
             // not zero on one side of it, all along
-            Course::Square(..) if !truth => return self.apart(a, b),
-            Course::Square(delta, _) => delta,
+            Progression::Quadratic(..) if !truth => return self.apart(a, b),
+            Progression::Quadratic(delta, _) => delta,
         };
         if truth {
             let one = self.store.bv(self.bits, 1);
@@ -196,108 +176,13 @@ impl Conditions<'_> {
         let way = self.store.mul(last, step);
         Some(self.store.ult(way, room))
     }
-
-    /// How a term runs. What may not wrap for that becomes a side condition.
-    pub fn course(&mut self, t: Term) -> Option<Course> {
-        let (line, input, wild) = self.kinds(t);
-        if wild || input {
-            // an input is another one each time
-            return None;
-        }
-        if !line {
-            return Some(Course::Fixed);
-        }
-        let width = self.store.width(t);
-        if let Some(v) = self.store.as_var(t) {
-            return match self.runs.get(&v) {
-                Some(Run::Line(d)) => Some(Course::Line(*d)),
-                Some(Run::Square(q, d)) => Some(Course::Square(*q, *d)),
-                _ => None,
-            };
-        }
-        let node = *self.store.node(t)?;
-        match node.op {
-            Op::ZExt | Op::SExt => {
-                let signed = node.op == Op::SExt;
-                match self.course(node.args[0])? {
-                    Course::Fixed => Some(Course::Fixed),
-                    inner @ Course::Line(delta) => {
-                        self.unwrapped(node.args[0], inner, signed)?;
-                        Some(Course::Line(self.store.sext(delta, width)))
-                    }
-                    inner @ Course::Square(step, growth) => {
-                        self.unwrapped(node.args[0], inner, signed)?;
-                        let (step, growth) = (self.store.sext(step, width), self.store.sext(growth, width));
-                        Some(Course::Square(step, growth))
-                    }
-                }
-            }
-            Op::Extract if node.raw(1) == 0 => match self.course(node.args[0])? {
-                Course::Fixed => Some(Course::Fixed),
-                Course::Line(delta) => Some(Course::Line(self.store.extract(delta, 0, width))),
-                Course::Square(step, growth) => {
-                    let part = |store: &mut TermStore, t: Term| store.extract(t, 0, width);
-                    Some(Course::Square(part(self.store, step), part(self.store, growth)))
-                }
-            },
-            Op::Add | Op::Mul => self.sum(t, width),
-            _ => None,
-        }
-    }
-
-    fn sum(&mut self, t: Term, width: u32) -> Option<Course> {
-        let form = self.store.linear(t);
-        let zero = self.store.bv(width, 0);
-        let (mut step, mut growth) = (zero, zero);
-        for m in &form.monomials {
-            let part = match self.store.node(m.atom).copied() {
-                Some(n) if n.op == Op::Mul => self.product(n.args[0], n.args[1])?,
-                // the term itself: no sum after all
-                _ if m.atom == t => return None,
-                _ => self.course(m.atom)?,
-            };
-            let (s, g) = match part {
-                Course::Fixed => continue,
-                Course::Line(d) => (d, zero),
-                Course::Square(q, d) => (q, d),
-            };
-            let factor = self.store.bv(width, m.coefficient);
-            let (s, g) = (self.store.mul(s, factor), self.store.mul(g, factor));
-            (step, growth) = (self.store.add(step, s), self.store.add(growth, g));
-        }
-        let is_zero = |store: &TermStore, t: Term| store.constant(t) == Some(0);
-        Some(match (is_zero(self.store, step), is_zero(self.store, growth)) {
-            (true, true) => Course::Fixed,
-            (_, true) => Course::Line(step),
-            _ => Course::Square(step, growth),
-        })
-    }
-
-    /// A product with one side that does not move is what the other is; that of two lines is a square.
-    fn product(&mut self, a: Term, b: Term) -> Option<Course> {
-        let times = |store: &mut TermStore, c: Course, by: Term| match c {
-            Course::Fixed => Course::Fixed,
-            Course::Line(d) => Course::Line(store.mul(d, by)),
-            Course::Square(q, d) => Course::Square(store.mul(q, by), store.mul(d, by)),
-        };
-        match (self.course(a)?, self.course(b)?) {
-            (Course::Fixed, c) => Some(times(self.store, c, a)),
-            (c, Course::Fixed) => Some(times(self.store, c, b)),
-            (Course::Line(da), Course::Line(db)) => {
-                // (a + k da)(b + k db) = ab + k (a db + b da + da db) + k (k - 1) da db
-                let (x, y, z) = (self.store.mul(a, db), self.store.mul(b, da), self.store.mul(da, db));
-                let step = self.store.add(x, y);
-                let step = self.store.add(step, z);
-                Some(Course::Square(step, self.store.add(z, z)))
-            }
-            _ => None,
-        }
-    }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::recurrence::Recurrence;
+    use secateur_program::VarId;
     use secateur_term::Substitution;
 
     /// A condition must not promise more than the iterations keep: random guards, starts, steps and counts, all iterations
@@ -324,10 +209,10 @@ mod tests {
                 s.bv(width, v)
             };
             let (dx, dy) = (small(&mut random, &mut s), small(&mut random, &mut s));
-            let mut runs = Runs::new();
-            runs.insert(x, Run::Line(dx));
+            let mut recurrences = Recurrences::new();
+            recurrences.insert(x, Recurrence::Linear(dx));
             if random(2) == 0 {
-                runs.insert(y, Run::Line(dy));
+                recurrences.insert(y, Recurrence::Linear(dy));
             }
             let (tx, ty) = (s.var(x, width), s.var(y, width));
             let k = small(&mut random, &mut s);
@@ -357,7 +242,8 @@ mod tests {
             }
             let n = 1 + random(20);
             let count = s.bv(32, n);
-            let mut c = Conditions { store: &mut s, runs: &runs, n: count, bits: 32, side: Vec::new() };
+            let mut c =
+                Conditions { store: &mut s, recurrences: &recurrences, n: count, bits: 32, side: Vec::new() };
             let truth = random(2) == 0;
             let Some(cond) = c.holds(guard, truth) else { continue };
             let side = std::mem::take(&mut c.side);
@@ -376,7 +262,7 @@ mod tests {
                 let now = at(&mut s, guard, vx, vy);
                 all &= now.is_true() == truth;
                 vx = s.add(vx, dx);
-                if runs.contains_key(&y) {
+                if recurrences.contains_key(&y) {
                     vy = s.add(vy, dy);
                 }
             }

@@ -1,18 +1,18 @@
 //! Variables that grow by the same in every iteration, the first included, and that nothing else depends on: `x += m`. Over all iterations
 //! that is `x + m * n`, with one product: easier to recognise in what a program asserts than `(x + m) + m * (n - 1)`.
 
-use crate::course::Run;
+use crate::closed_form::ClosedForm;
 use crate::paths::LoopPath;
-use crate::steady::Steady;
+use crate::recurrence::Recurrence;
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Term, TermStore};
 
 /// Such variables and what they grow by. `after`: what the variables hold in the end; `used`: terms that the code asks for besides.
-pub fn sums(
+pub fn accumulators(
     program: &Program,
     store: &mut TermStore,
     path: &LoopPath,
-    steady: &Steady,
+    form: &ClosedForm,
     after: &[(VarId, Option<Term>)],
     used: &[Term],
 ) -> Vec<(VarId, Term)> {
@@ -22,11 +22,11 @@ pub fn sums(
         found
     };
     let mut all = Vec::new();
-    if !steady.cells.is_empty() {
+    if !form.cells.is_empty() {
         return all;
     }
     for (v, value) in &path.updates {
-        let (Some(Run::Line(d)), Some(value)) = (steady.runs.get(v), value) else { continue };
+        let (Some(Recurrence::Linear(d)), Some(value)) = (form.recurrences.get(v), value) else { continue };
         let own = store.var(*v, program.variable(*v).width);
         // constants are put together anyway
         if store.constant(*d).is_some() || *value != store.add(own, *d) {

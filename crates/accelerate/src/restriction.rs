@@ -2,21 +2,19 @@
 //! around it.
 
 use crate::automaton::{Dfa, Letter};
+use crate::closed_form::ClosedForm;
 use crate::commute::Swap;
-use crate::paths::{Edge, LoopPath};
-use crate::steady::Steady;
-use crate::transform::Transform;
+use crate::loop_rewrite::LoopRewrite;
+use crate::paths::LoopPath;
+use crate::tuning::MOST_ENTRIES;
 use hashbrown::HashMap;
-use secateur_program::{BlockId, StmtKind, Terminator, VarId};
+use secateur_program::{BlockId, Edge, StmtKind, Terminator, VarId};
 use secateur_term::Term;
 
 /// Letters of an accelerator, by what it did.
 pub const KINDS: Letter = 4;
 const BOUNDARY: Letter = 1;
 const SEVERAL: Letter = 2;
-
-/// More entries in the table of an automaton are not worth the code they become.
-const MOST_ENTRIES: usize = 1 << 19;
 
 /// What tells the traces of a loop that are left out.
 pub struct Restriction {
@@ -25,13 +23,13 @@ pub struct Restriction {
     pub dfa: Option<Dfa>,
 }
 
-impl Transform<'_> {
+impl LoopRewrite<'_> {
     /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or several, inside its
     /// range or at its boundary. `None` if a looping path cannot be told from others by its edges, or if the automaton
     /// is too large: the loop is to be left as it is then.
     pub fn restriction(
         &self,
-        found: &[(LoopPath, Steady)],
+        found: &[(LoopPath, ClosedForm)],
         swaps: &[Swap],
         edges: &[(Edge, BlockId)],
     ) -> Option<Restriction> {
@@ -136,12 +134,12 @@ impl Transform<'_> {
 
     /// Everything that enters the loop at its head enters at `to`, but for what does so by right.
     pub fn redirect_entries(&mut self, but: &[BlockId], to: BlockId) {
-        let blocks = self.out.program.functions[self.f].blocks.len() as u32;
+        let blocks = self.function().blocks.len() as u32;
         for from in (0..blocks).map(BlockId) {
             if self.body.contains(from) || from == to || but.contains(&from) {
                 continue;
             }
-            let next = self.out.program.functions[self.f].block(from).end.successors();
+            let next = self.function().block(from).end.successors();
             for (slot, s) in next.into_iter().enumerate() {
                 if s == self.body.head {
                     self.redirect((from, slot), to);
@@ -150,22 +148,7 @@ impl Transform<'_> {
         }
     }
 
-    pub fn redirect(&mut self, (from, slot): Edge, to: BlockId) {
-        let end = &mut self.out.program.functions[self.f].blocks[from.0 as usize].end;
-        match end {
-            Terminator::Goto(b) => *b = to,
-            Terminator::Branch { then, other, .. } => *(if slot == 0 { then } else { other }) = to,
-            Terminator::Switch { cases, default, .. } => match cases.get_mut(slot) {
-                Some(c) => c.1 = to,
-                None => *default = to,
-            },
-            Terminator::Indirect { targets, .. } => {
-                if let Some(t) = targets.get_mut(slot) {
-                    t.1 = to;
-                }
-            }
-            Terminator::Call { next, .. } => *next = to,
-            Terminator::Return(_) | Terminator::Halt(_) => {}
-        }
+    pub fn redirect(&mut self, edge: Edge, to: BlockId) {
+        self.out.program.redirect(self.f, edge, to);
     }
 }

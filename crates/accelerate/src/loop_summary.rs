@@ -8,21 +8,20 @@
 //! head:     the loop as it was: now it is left, or one of its checks fails; a way back is a mistake, and ends in UNKNOWN
 //! ```
 
-use crate::closed::line;
-use crate::count::{Count, Moves, count, first};
-use crate::fill::Code;
+use crate::accumulator::accumulators;
+use crate::closed_form::ClosedForm;
 use crate::join::join;
+use crate::loop_rewrite::LoopRewrite;
+use crate::memory_code::Code;
 use crate::paths::{LoopPath, loop_paths};
-use crate::phases::{MOST_PHASES, order};
-use crate::steady::Steady;
-use crate::sums::sums;
-use crate::transform::{Accelerator, Transform, variable};
+use crate::phases::order;
+use crate::polynomial::linear;
+use crate::restricted_program::Accelerator;
+use crate::trip_count::{Motion, TripCount, earliest, trip_count};
+use crate::tuning::{MOST_EXIT_CASES, MOST_PHASES};
 use hashbrown::HashMap;
 use secateur_program::{BlockId, Halt, StmtKind, Terminator, VarId};
 use secateur_term::{Substitution, Term, TermStore};
-
-/// So many guards are told apart by which fails first.
-const MOST_CASES: usize = 3;
 
 /// Where control never comes.
 pub const NEVER: &str = "a loop that was left is entered again";
@@ -30,21 +29,21 @@ pub const NEVER: &str = "a loop that was left is entered again";
 /// A path that is taken until one of its guards fails.
 struct Phase {
     path: LoopPath,
-    steady: Steady,
+    form: ClosedForm,
     /// For each guard that may fail: how many more iterations there are after the first.
-    counts: Vec<Count>,
+    counts: Vec<TripCount>,
 }
 
 impl Phase {
     /// The guard that fails first.
-    fn least(&self, store: &mut TermStore) -> Option<Count> {
+    fn least(&self, store: &mut TermStore) -> Option<TripCount> {
         let mut all = self.counts.iter().copied();
         let one = all.next()?;
-        Some(all.fold(one, |so_far, c| first(store, so_far, c)))
+        Some(all.fold(one, |so_far, c| earliest(store, so_far, c)))
     }
 }
 
-impl Transform<'_> {
+impl LoopRewrite<'_> {
     /// Replaces the loop if it can be. `nested`: there is a loop around it.
     pub fn replace(&mut self, nested: bool) -> bool {
         let paths = loop_paths(
@@ -53,7 +52,6 @@ impl Transform<'_> {
             self.f,
             (self.body, self.body.head, &[]),
             (self.options, self.bases),
-            &mut variable,
         );
         if paths.others || paths.found.iter().any(|p| !p.inputs.is_empty()) {
             return false;
@@ -86,42 +84,42 @@ impl Transform<'_> {
     fn phase(&mut self, path: LoopPath) -> Option<Phase> {
         let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
-        let steady = Steady::of(program, self.store, &path, &live, self.bases)?;
+        let form = ClosedForm::of(program, self.store, &path, &live, self.bases)?;
         // checks that the closed form does not see, and conditions on what is read on the way, need the loop
-        if steady.unchecked || !steady.cells.kept.is_empty() {
+        if form.unchecked || !form.cells.kept.is_empty() {
             return None;
         }
-        let unsteady = steady.unsteady(program, self.store, &path);
-        let moves = Moves { runs: &steady.runs, unsteady: Some(&unsteady) };
+        let irregular = form.irregular(program, self.store, &path);
+        let moves = Motion { recurrences: &form.recurrences, irregular: Some(&irregular) };
         let mut counts = Vec::new();
-        for g in &steady.guards {
-            counts.push(count(self.store, moves, *g, true, steady.bits)?);
+        for g in &form.guards {
+            counts.push(trip_count(self.store, moves, *g, true, form.bits)?);
         }
         // what never fails ends nothing
         if counts.iter().any(|c| !c.endless.is_true()) {
             counts.retain(|c| !c.endless.is_true());
         }
-        let phase = Phase { path, steady, counts };
+        let phase = Phase { path, form, counts };
         // without guards it is left by nothing
         let more = phase.least(self.store)?;
         // an access may go wrong in a loop without end
         if phase.path.touches_memory() && !more.endless.is_false() {
             return None;
         }
-        let fine = !self.short(&phase.path, &phase.steady) && self.proven(&phase.path, &phase.steady, more);
+        let fine = !self.short(&phase.path, &phase.form) && self.proven(&phase.path, &phase.form, more);
         fine.then_some(phase)
     }
 
     /// Whether the closed forms are right for as many iterations as there are, whatever the state before the loop.
-    fn proven(&mut self, path: &LoopPath, steady: &Steady, more: Count) -> bool {
-        let Some(exact) = steady.exact(self.store, more.times, self.bases) else { return false };
+    fn proven(&mut self, path: &LoopPath, form: &ClosedForm, more: TripCount) -> bool {
+        let Some(exact) = form.exact(self.store, more.times, self.bases) else { return false };
         if exact.is_true() {
             return true;
         }
         if !path.touches_memory() {
             return false;
         }
-        let zero = self.store.bv(steady.bits, 0);
+        let zero = self.store.bv(form.bits, 0);
         let none = self.store.eq(more.times, zero);
         let fine = self.store.or(none, exact);
         // after the first iteration
@@ -149,9 +147,15 @@ impl Transform<'_> {
             let other = enters[i + 1];
             enters[i] = self.block(Vec::new(), Terminator::Branch { cond, then: run, other });
             own.push(enters[i]);
-            let function = self.out.program.functions[self.f].name.clone();
+            let function = self.function().name.clone();
             let (span, inputs) = (self.span(), Vec::new());
-            self.out.accelerators.push(Accelerator { function, span, inputs, block: run, whole: true });
+            self.out.accelerators.push(Accelerator {
+                function,
+                span,
+                inputs,
+                block: run,
+                replaces_loop: true,
+            });
         }
         let what = NEVER.to_string();
         let never = self.stmt(StmtKind::Unsupported { what });
@@ -162,29 +166,29 @@ impl Transform<'_> {
                 self.redirect(edge, never);
             }
         }
-        self.out.whole += 1;
-        self.out.program.functions[self.f].blocks[head.0 as usize].loop_head = false;
+        self.out.fully_accelerated += 1;
+        self.out.program.set_loop_head(self.f, head, false);
     }
 
     /// All iterations of a phase, and on to a block. Those blocks that are made go to `own`.
     fn iterations(&mut self, p: &Phase, to: BlockId, nested: bool, own: &mut Vec<BlockId>) -> BlockId {
         let mut code = Code::new(self.span());
         self.once(&p.path, &mut code);
-        let k = self.variable(p.steady.bits, "count");
+        let k = self.variable(p.form.bits, "count");
         let used: Vec<Term> = p.counts.iter().flat_map(|c| [c.times, c.endless]).collect();
-        let count = self.store.var(k, p.steady.bits);
-        let after = p.steady.after(&self.out.program, self.store, count, &HashMap::new());
-        let sums = sums(&self.out.program, self.store, &p.path, &p.steady, &after, &used);
-        let late = |v: &VarId| sums.iter().any(|s| s.0 == *v);
+        let count = self.store.var(k, p.form.bits);
+        let after = p.form.after(&self.out.program, self.store, count, &HashMap::new());
+        let accumulated = accumulators(&self.out.program, self.store, &p.path, &p.form, &after, &used);
+        let late = |v: &VarId| accumulated.iter().any(|s| s.0 == *v);
         let once: Vec<(VarId, Option<Term>)> =
             p.path.updates.iter().filter(|(v, _)| !late(v)).map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&once, &mut code);
         let certain = p.counts.iter().all(|c| c.endless.is_false());
-        if nested && certain && (2..=MOST_CASES).contains(&p.counts.len()) {
+        if nested && certain && (2..=MOST_EXIT_CASES).contains(&p.counts.len()) {
             // for the loop around, which guard fails first is a choice between paths: each has a number without cases
             let mut all = Vec::new();
             for c in &p.counts {
-                all.push(self.more((p, &sums), Code::new(self.span()), (k, c.times), to, own));
+                all.push(self.more((p, &accumulated), Code::new(self.span()), (k, c.times), to, own));
             }
             let mut other = all[all.len() - 1];
             for (i, c) in p.counts.iter().enumerate().rev().skip(1) {
@@ -204,40 +208,40 @@ impl Transform<'_> {
             let cond = self.store.not(least.endless);
             code.push(StmtKind::Assume { cond });
         }
-        self.more((p, &sums), code, (k, least.times), to, own)
+        self.more((p, &accumulated), code, (k, least.times), to, own)
     }
 
     /// The iterations after the first, behind the given code; of the sums all iterations.
     fn more(
         &mut self,
-        (p, sums): (&Phase, &[(VarId, Term)]),
+        (p, accumulated): (&Phase, &[(VarId, Term)]),
         mut code: Code,
         (k, times): (VarId, Term),
         to: BlockId,
         own: &mut Vec<BlockId>,
     ) -> BlockId {
         code.push(StmtKind::Assign { var: k, value: times });
-        let count = self.store.var(k, p.steady.bits);
+        let count = self.store.var(k, p.form.bits);
         let mut last = HashMap::new();
         let mut rest = Code::new(self.span());
-        self.cells(&p.steady, count, &mut last, &mut rest);
-        let mut after = p.steady.after(&self.out.program, self.store, count, &last);
-        let one = self.store.bv(p.steady.bits, 1);
+        self.cells(&p.form, count, &mut last, &mut rest);
+        let mut after = p.form.after(&self.out.program, self.store, count, &last);
+        let one = self.store.bv(p.form.bits, 1);
         let all = self.store.add(count, one);
         for (v, value) in &mut after {
-            if let Some((_, d)) = sums.iter().find(|s| s.0 == *v) {
+            if let Some((_, d)) = accumulated.iter().find(|s| s.0 == *v) {
                 let own = self.store.var(*v, self.out.program.variable(*v).width);
-                *value = Some(line(self.store, own, *d, all));
+                *value = Some(linear(self.store, own, *d, all));
             }
         }
-        let run = if p.steady.cells.is_empty() {
+        let run = if p.form.cells.is_empty() {
             self.assign_all(&after, &mut code);
             self.block(code.stmts, Terminator::Goto(to))
         } else {
             self.assign_all(&after, &mut rest);
             let rest = self.block(rest.stmts, Terminator::Goto(to));
             own.push(rest);
-            let zero = self.store.bv(p.steady.bits, 0);
+            let zero = self.store.bv(p.form.bits, 0);
             let cond = self.store.eq(count, zero);
             self.block(code.stmts, Terminator::Branch { cond, then: to, other: rest })
         };

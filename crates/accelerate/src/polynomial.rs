@@ -12,7 +12,7 @@ fn times(store: &mut TermStore, k: Term, width: u32) -> Term {
 }
 
 /// `x + k d`
-pub fn line(store: &mut TermStore, x: Term, d: Term, k: Term) -> Term {
+pub fn linear(store: &mut TermStore, x: Term, d: Term, k: Term) -> Term {
     let width = store.width(x);
     let k = times(store, k, width);
     let way = store.mul(k, d);
@@ -20,8 +20,8 @@ pub fn line(store: &mut TermStore, x: Term, d: Term, k: Term) -> Term {
 }
 
 /// `x + k q + d k (k - 1) / 2`
-pub fn square(store: &mut TermStore, x: Term, q: Term, d: Term, k: Term) -> Term {
-    let along = line(store, x, q, k);
+pub fn quadratic(store: &mut TermStore, x: Term, q: Term, d: Term, k: Term) -> Term {
+    let along = linear(store, x, q, k);
     let width = store.width(x);
     let pairs = pairs(store, k);
     let pairs = times(store, pairs, width);
@@ -30,8 +30,8 @@ pub fn square(store: &mut TermStore, x: Term, q: Term, d: Term, k: Term) -> Term
 }
 
 /// `x + k q + d k (k - 1) / 2 + e k (k - 1) (k - 2) / 6`
-pub fn cube(store: &mut TermStore, x: Term, [q, d, e]: [Term; 3], k: Term) -> Term {
-    let along = square(store, x, q, d, k);
+pub fn cubic(store: &mut TermStore, x: Term, [q, d, e]: [Term; 3], k: Term) -> Term {
+    let along = quadratic(store, x, q, d, k);
     let (width, bits) = (store.width(x), store.width(k));
     let two = store.bv(bits, 2);
     let before = store.sub(k, two);
@@ -98,9 +98,9 @@ mod tests {
                     z = s.add(z, u);
                     u = s.add(u, te);
                 }
-                assert_eq!(line(&mut s, tx, tq, tk), a);
-                assert_eq!(square(&mut s, tx, tq, td, tk), b);
-                assert_eq!(cube(&mut s, tx, [tq, td, te], tk), c);
+                assert_eq!(linear(&mut s, tx, tq, tk), a);
+                assert_eq!(quadratic(&mut s, tx, tq, td, tk), b);
+                assert_eq!(cubic(&mut s, tx, [tq, td, te], tk), c);
                 cases += 3;
             }
         }

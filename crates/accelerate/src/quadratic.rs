@@ -3,11 +3,11 @@
 //! A square turns once. Pieces are made to end where it does, so that in a piece it goes one way, and what holds at both ends
 //! of a piece holds inside.
 
-use crate::course::{Conditions, Course};
+use crate::monotone::Conditions;
+use crate::recurrence::Progression;
+use crate::tuning::WIDEST_QUADRATIC;
 use secateur_term::{Term, TermStore};
 
-/// Wider operands are left alone.
-const WIDEST: u32 = 32;
 /// A square of 32 bits that moves at all is out of range after fewer iterations than 2^18 in one direction, so that
 /// longer pieces are never missed.
 const COUNT_BITS: u32 = 18;
@@ -33,15 +33,15 @@ impl Conditions<'_> {
         self.store.extract(last, 0, COUNT_BITS)
     }
 
-    fn sequence(&mut self, t: Term, course: Course, signed: bool) -> Option<Wide> {
-        if self.store.width(t) > WIDEST {
+    fn sequence(&mut self, t: Term, progression: Progression, signed: bool) -> Option<Wide> {
+        if self.store.width(t) > WIDEST_QUADRATIC {
             return None;
         }
         let zero = self.store.bv(WIDE, 0);
-        let (step, growth) = match course {
-            Course::Fixed => (zero, zero),
-            Course::Line(d) => (self.store.sext(d, WIDE), zero),
-            Course::Square(q, d) => (self.store.sext(q, WIDE), self.store.sext(d, WIDE)),
+        let (step, growth) = match progression {
+            Progression::Constant => (zero, zero),
+            Progression::Linear(d) => (self.store.sext(d, WIDE), zero),
+            Progression::Quadratic(q, d) => (self.store.sext(q, WIDE), self.store.sext(d, WIDE)),
         };
         let first = if signed { self.store.sext(t, WIDE) } else { self.store.zext(t, WIDE) };
         Some(Wide { first, step, growth })
@@ -76,7 +76,7 @@ impl Conditions<'_> {
 
     /// The value in the last iteration as an integer, where nothing wraps or turns before it.
     pub(crate) fn unturned(&mut self, t: Term, step: Term, growth: Term, signed: bool) -> Option<Term> {
-        let s = self.sequence(t, Course::Square(step, growth), signed)?;
+        let s = self.sequence(t, Progression::Quadratic(step, growth), signed)?;
         let last = self.few();
         let value = self.in_range(s, last, self.store.width(t), signed);
         let wide = self.wide();
@@ -97,8 +97,8 @@ impl Conditions<'_> {
     /// Both operands in range all along, and their difference at both ends; it goes one way.
     fn difference(
         &mut self,
-        (a, ca): (Term, Course),
-        (b, cb): (Term, Course),
+        (a, ca): (Term, Progression),
+        (b, cb): (Term, Progression),
         signed: bool,
     ) -> Option<(Term, Term)> {
         let (x, y) = (self.sequence(a, ca, signed)?, self.sequence(b, cb, signed)?);
@@ -118,8 +118,8 @@ impl Conditions<'_> {
     pub(crate) fn compares_turning(
         &mut self,
         g: Term,
-        a: (Term, Course),
-        b: (Term, Course),
+        a: (Term, Progression),
+        b: (Term, Progression),
         signed: bool,
         truth: bool,
     ) -> Option<Term> {
@@ -132,7 +132,7 @@ impl Conditions<'_> {
 
     /// Never equal: on one side all along.
     pub(crate) fn apart(&mut self, a: Term, b: Term) -> Option<Term> {
-        let (ca, cb) = (self.course(a)?, self.course(b)?);
+        let (ca, cb) = (self.progression(a)?, self.progression(b)?);
         let (first, end) = self.difference((a, ca), (b, cb), true)?;
         let zero = self.store.bv(WIDE, 0);
         let store = &mut *self.store;
@@ -150,7 +150,7 @@ fn both(store: &mut TermStore, mut of: impl FnMut(&mut TermStore, Term) -> Term,
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::course::{Run, Runs};
+    use crate::recurrence::{Recurrence, Recurrences};
     use secateur_program::VarId;
     use secateur_term::Substitution;
 
@@ -181,7 +181,11 @@ mod tests {
             let (d, e) = (small(&mut s), small(&mut s));
             let (x0, y0, z0, c) = (small(&mut s), small(&mut s), small(&mut s), small(&mut s));
             let (tx, ty, tz) = (s.var(x, width), s.var(y, width), s.var(z, width));
-            let runs = Runs::from_iter([(x, Run::Square(ty, d)), (y, Run::Line(d)), (z, Run::Line(e))]);
+            let recurrences = Recurrences::from_iter([
+                (x, Recurrence::Quadratic(ty, d)),
+                (y, Recurrence::Linear(d)),
+                (z, Recurrence::Linear(e)),
+            ]);
             let other = match random(3) {
                 0 => c,
                 1 => tz,
@@ -204,7 +208,7 @@ mod tests {
             let (n, truth) = (1 + random(16), random(2) == 0);
             let count = s.bv(32, n);
             let mut conditions =
-                Conditions { store: &mut s, runs: &runs, n: count, bits: 32, side: Vec::new() };
+                Conditions { store: &mut s, recurrences: &recurrences, n: count, bits: 32, side: Vec::new() };
             let Some(cond) = conditions.holds(guard, truth) else { continue };
             let side = std::mem::take(&mut conditions.side);
             let cond = side.into_iter().fold(cond, |all, t| s.and(all, t));

@@ -1,37 +1,33 @@
 //! Loops over memory that are taken a few times only, as the blocks before them tell: there a step is cheaper than a formula for all
 //! of them, since places that are known stay known.
 
-use crate::count::{Moves, count};
+use crate::closed_form::ClosedForm;
+use crate::loop_rewrite::LoopRewrite;
 use crate::paths::LoopPath;
-use crate::steady::Steady;
-use crate::transform::Transform;
+use crate::trip_count::{Motion, trip_count};
+use crate::tuning::{BLOCKS_BEFORE_LOOP, FEW_ITERATIONS};
 use hashbrown::HashMap;
 use secateur_program::{BlockId, StmtKind, Terminator};
 use secateur_term::{Substitution, Term, TermStore, VarId};
 
-/// So many iterations are few.
-const FEW: u128 = 128;
-/// So many blocks before the loop are looked at.
-const FAR: usize = 6;
-
-impl Transform<'_> {
+impl LoopRewrite<'_> {
     /// Whether one of the guards of a path fails soon.
-    pub fn short(&mut self, path: &LoopPath, steady: &Steady) -> bool {
+    pub fn short(&mut self, path: &LoopPath, form: &ClosedForm) -> bool {
         if !path.touches_memory() {
             return false;
         }
         let Some(known) = self.known() else { return false };
-        steady.guards.iter().any(|g| {
-            let moves = Moves { runs: &steady.runs, unsteady: None };
-            let Some(c) = count(self.store, moves, *g, true, steady.bits) else { return false };
+        form.guards.iter().any(|g| {
+            let moves = Motion { recurrences: &form.recurrences, irregular: None };
+            let Some(c) = trip_count(self.store, moves, *g, true, form.bits) else { return false };
             let (times, endless) = (put(self.store, &known, c.times), put(self.store, &known, c.endless));
-            endless.is_false() && self.store.constant(times).is_some_and(|n| n <= FEW)
+            endless.is_false() && self.store.constant(times).is_some_and(|n| n <= FEW_ITERATIONS)
         })
     }
 
     /// What variables hold where the loop is entered: constants that the blocks before it set.
     fn known(&mut self) -> Option<HashMap<VarId, Term>> {
-        let function = &self.out.program.functions[self.f];
+        let function = self.out.program.function(self.f);
         let before = |b: BlockId, but: &dyn Fn(BlockId) -> bool| -> Option<BlockId> {
             let mut all = (0..function.blocks.len() as u32)
                 .map(BlockId)
@@ -40,7 +36,7 @@ impl Transform<'_> {
             all.next().is_none().then_some(one)
         };
         let mut way = vec![before(self.body.head, &|p| self.body.contains(p))?];
-        while way.len() < FAR {
+        while way.len() < BLOCKS_BEFORE_LOOP {
             match way.last().and_then(|b| before(*b, &|_| false)) {
                 // a call may set global variables
                 Some(p) if !matches!(function.block(p).end, Terminator::Call { .. }) => way.push(p),
@@ -68,7 +64,7 @@ impl Transform<'_> {
 
     /// Variables that are set once, to a constant.
     fn constants(&self) -> HashMap<VarId, Term> {
-        let function = &self.out.program.functions[self.f];
+        let function = self.out.program.function(self.f);
         let mut set: HashMap<VarId, Option<Term>> = HashMap::new();
         let mut put = |v: VarId, t: Option<Term>| {
             set.entry(v).and_modify(|old| *old = None).or_insert(t);

@@ -9,7 +9,7 @@ use secateur_base::Deadline;
 use secateur_program::{BlockId, Function};
 
 /// `inner`: the loops inside it. When the time is up it is the best block so far.
-pub fn cut(
+pub fn cut_point(
     function: &Function,
     body: &Loop,
     inner: &[&Loop],
