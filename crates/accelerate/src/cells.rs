@@ -2,11 +2,11 @@
 //! each store writes can be told at once (Kroening et al., Trace Automata, section 2: "a limited class of
 //! programs with arrays"), if each read sees what memory held before, which `overlap.rs` makes sure of.
 
-use crate::bases::Bases;
 use crate::course::{Conditions, Course, Run, Runs};
 use crate::overlap;
 use crate::paths::{LoopPath, Step};
 use hashbrown::HashSet;
+use secateur_analysis::ObjectBases;
 use secateur_program::{Span, VarId, visit_subterms, visit_variables};
 use secateur_term::{Term, TermStore, to_signed};
 
@@ -78,7 +78,7 @@ impl Cells {
         path: &LoopPath,
         runs: &Runs,
         kept: &HashSet<VarId>,
-        bases: &Bases,
+        bases: &ObjectBases,
     ) -> Option<Cells> {
         let mut all = Cells::default();
         for (at, step) in path.steps.iter().enumerate() {
@@ -143,7 +143,7 @@ impl Cells {
     }
 
     /// What must hold for `n` iterations to do what is said here: nothing wraps on the way, and reads see what memory held before.
-    pub fn conditions(&self, c: &mut Conditions, bases: &Bases) -> Option<()> {
+    pub fn conditions(&self, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
         for l in self.lines() {
             c.course(l.addr)?;
         }

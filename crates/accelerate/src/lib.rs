@@ -13,7 +13,6 @@
 
 mod accelerator;
 mod automaton;
-mod bases;
 mod cells;
 mod closed;
 mod commute;

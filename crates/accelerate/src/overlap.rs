@@ -5,9 +5,9 @@
 //! iteration after the read. Where the distance is not known, the condition goes into the accelerator: either the two stretches are
 //! apart, or the read is ahead.
 
-use crate::bases::Bases;
 use crate::cells::{Cells, Line, Write};
 use crate::course::Conditions;
+use secateur_analysis::ObjectBases;
 use secateur_term::{Op, Term, TermStore, to_signed};
 
 /// Nearer than this, in iterations, what is written is read again too soon for an accelerator to be of use.
@@ -108,7 +108,7 @@ fn may_meet(store: &mut TermStore, read: &Line, written: &Line) -> bool {
     }
 }
 
-pub fn conditions(cells: &Cells, c: &mut Conditions, bases: &Bases) -> Option<()> {
+pub fn conditions(cells: &Cells, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
     let Some(pointer) = cells.lines().next().map(|l| c.store.width(l.addr)) else { return Some(()) };
     // all of a line in a quarter of the addresses: differences do not wrap
     let widest = cells.lines().map(|l| l.step.unsigned_abs()).max().unwrap_or(0).max(1);
@@ -136,7 +136,7 @@ pub fn conditions(cells: &Cells, c: &mut Conditions, bases: &Bases) -> Option<()
 
 struct Over<'a, 'b> {
     c: &'a mut Conditions<'b>,
-    bases: &'a Bases,
+    bases: &'a ObjectBases,
     pointer: u32,
 }
 
@@ -247,7 +247,7 @@ impl Over<'_, '_> {
         let (x, y) = (self.bases.base(self.c.store, a.addr), self.bases.base(self.c.store, b.addr));
         let mut start = None;
         if let (Some(x), Some(y)) = (x, y) {
-            if x.is(&y) {
+            if x.is_same(&y) {
                 start = (x.start == y.start).then_some(x.start);
             } else if (x.tame || x.size.is_some()) && (y.tame || y.size.is_some()) {
                 let mut all = Vec::new();

@@ -1,9 +1,9 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
 use crate::AccelerateOptions;
-use crate::bases::Bases;
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
+use secateur_analysis::ObjectBases;
 use secateur_program::{
     BlockId, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
@@ -99,7 +99,7 @@ struct Walk<'a> {
     pool: HashMap<(&'static str, usize, u32), VarId>,
     /// Where other loops inside this one begin: nothing is followed into them.
     inner: &'a [BlockId],
-    bases: &'a Bases,
+    bases: &'a ObjectBases,
     make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
@@ -109,7 +109,7 @@ pub fn loop_paths(
     store: &mut TermStore,
     function: usize,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
-    (options, bases): (&AccelerateOptions, &Bases),
+    (options, bases): (&AccelerateOptions, &ObjectBases),
     make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
@@ -284,14 +284,14 @@ impl Walk<'_> {
 }
 
 /// What the path itself has written there, if nothing it wrote since can have changed it.
-fn written(store: &mut TermStore, bases: &Bases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
+fn written(store: &mut TermStore, bases: &ObjectBases, path: &LoopPath, at: Term, size: u32) -> Option<Term> {
     for s in path.steps.iter().rev() {
         let Step::Store { addr, value, bytes, .. } = s else { continue };
         if *addr == at && *bytes == size {
             return Some(*value);
         }
         let objects = (bases.base(store, *addr), bases.base(store, at));
-        if !matches!(objects, (Some(a), Some(b)) if !a.is(&b) && a.tame && b.tame) {
+        if !matches!(objects, (Some(a), Some(b)) if !a.is_same(&b) && a.tame && b.tame) {
             return None;
         }
     }

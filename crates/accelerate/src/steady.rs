@@ -4,12 +4,12 @@
 //! along a line (or a square, or a cube), or be set from inputs. So an accelerator is: one iteration, then k more in closed form.
 
 use crate::accelerator::on_last;
-use crate::bases::Bases;
 use crate::cells::{Cells, kept};
 use crate::closed;
 use crate::course::{Conditions, Course, Run, Runs};
 use crate::paths::{LoopPath, Step};
 use hashbrown::{HashMap, HashSet};
+use secateur_analysis::ObjectBases;
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 
@@ -52,7 +52,7 @@ impl Steady {
         store: &mut TermStore,
         path: &LoopPath,
         live: &dyn Fn(VarId) -> bool,
-        bases: &Bases,
+        bases: &ObjectBases,
     ) -> Option<Steady> {
         let changed: HashSet<VarId> = path.updates.keys().copied().collect();
         let stand_ins: HashSet<VarId> = path.inputs.iter().map(|i| i.stand_in).collect();
@@ -214,7 +214,7 @@ impl Steady {
     }
 
     /// What must not wrap or meet so that the closed forms are right for `n >= 1` iterations.
-    pub fn exact(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
+    pub fn exact(&self, store: &mut TermStore, n: Term, bases: &ObjectBases) -> Option<Term> {
         let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
         for t in &self.lines {
             c.course(*t)?;
@@ -262,7 +262,7 @@ impl Steady {
     }
 
     /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
-    pub fn holds(&self, store: &mut TermStore, n: Term, bases: &Bases) -> Option<Term> {
+    pub fn holds(&self, store: &mut TermStore, n: Term, bases: &ObjectBases) -> Option<Term> {
         let mut c = Conditions { store, runs: &self.runs, n, bits: self.bits, side: Vec::new() };
         let mut all = Vec::new();
         for g in &self.guards {

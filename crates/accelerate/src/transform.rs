@@ -10,7 +10,6 @@
 
 use crate::AccelerateOptions;
 use crate::automaton::Letter;
-use crate::bases::Bases;
 use crate::commute::commuting;
 use crate::cut::cut;
 use crate::inline::inline_loops;
@@ -18,6 +17,7 @@ use crate::join::join;
 use crate::paths::{Edge, LoopPath, PathInput, loop_paths};
 use crate::restrict::{KINDS, Restriction};
 use crate::steady::Steady;
+use secateur_analysis::ObjectBases;
 use secateur_analysis::{CallGraph, Liveness, Loop, Loops};
 use secateur_program::{
     Block, BlockId, FuncId, Halt, Program, Span, Stmt, StmtKind, Terminator, TypeHint, VarId, VarKind,
@@ -72,7 +72,7 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
             }
             let inner = inside(&loops, l);
             let cut = cut(&out.program.functions[f], l, &inner, &liveness, &options.deadline);
-            let bases = Bases::of(&out.program, f, l);
+            let bases = ObjectBases::of(&out.program, FuncId(f as u32), l);
             let (out, body, liveness) = (&mut out, l, &liveness);
             let mut t =
                 Transform { out, store, options, f, body, inner: &inner, cut, liveness, bases: &bases };
@@ -109,7 +109,7 @@ fn replace_all(
                 return false;
             }
             let (body, cut, inner) = (&l, l.head, &[]);
-            let bases = &Bases::of(&out.program, f, body);
+            let bases = &ObjectBases::of(&out.program, FuncId(f as u32), body);
             let liveness = &liveness;
             let nested = loops.all.iter().any(|m| m.head != body.head && m.contains(body.head));
             Transform { out, store, options, f, body, inner, cut, liveness, bases }.replace(nested)
@@ -143,7 +143,7 @@ pub struct Transform<'a> {
     /// Where its iterations begin.
     pub cut: BlockId,
     pub liveness: &'a Liveness,
-    pub bases: &'a Bases,
+    pub bases: &'a ObjectBases,
 }
 
 /// What is to become of a loop.

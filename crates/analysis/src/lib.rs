@@ -1,4 +1,5 @@
-//! What is known of a program without executing it: its control flow, its loops, who calls whom, which variables are live.
+//! What is known of a program without executing it: control flow, loops and what they change, where pointers come from,
+//! read-only objects, calls, liveness.
 //!
 //! Each analysis has one home here, and every engine uses that one.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
@@ -6,10 +7,27 @@
 
 mod call_graph;
 mod cfg;
+mod distance;
+mod joins;
 mod liveness;
+mod local_objects;
+mod loop_effects;
 mod loops;
+mod provenance;
+mod read_only;
+mod weak_order;
 
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;
+pub use distance::Distances;
+pub use joins::Joins;
 pub use liveness::Liveness;
+pub use local_objects::fixed_locals;
+pub use loop_effects::LoopEffects;
 pub use loops::{Loop, Loops};
+pub use provenance::{
+    AddressBits, LoopMemory, LoopMemoryAnalysis, ObjectBase, ObjectBases, PointerOrigin, is_plain,
+    static_base,
+};
+pub use read_only::{constant_objects, read_only_objects};
+pub use weak_order::{BlockPlace, WeakOrder};

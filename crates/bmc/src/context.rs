@@ -1,6 +1,6 @@
 //! Points of the unrolled program: the call stack, with the iterations of the loops around each block.
 
-use crate::order::Order;
+use secateur_analysis::WeakOrder;
 use secateur_program::{BlockId, FuncId};
 
 /// An iteration that decides nothing costs one, one that does so many.
@@ -48,14 +48,14 @@ impl Key {
 }
 
 impl Context {
-    pub fn start(func: FuncId, order: &Order) -> Context {
+    pub fn start(func: FuncId, order: &WeakOrder) -> Context {
         let mut context = Context { levels: Vec::new() };
         context.enter(func, order, 0);
         context
     }
 
     /// A call: control is at the start of `func`.
-    pub fn enter(&mut self, func: FuncId, order: &Order, branchings: u64) {
+    pub fn enter(&mut self, func: FuncId, order: &WeakOrder, branchings: u64) {
         let below = self.levels.iter().rev().find(|l| l.func == func);
         let (recursion, cost) = match below {
             Some(l) => (l.recursion + 1, l.cost + if l.seen == branchings { 1 } else { UNIT }),
@@ -79,7 +79,7 @@ impl Context {
     }
 
     /// Control goes to `to` in the running function.
-    pub fn go(&mut self, order: &Order, to: BlockId, branchings: u64) {
+    pub fn go(&mut self, order: &WeakOrder, to: BlockId, branchings: u64) {
         if let Some(level) = self.levels.last_mut() {
             level.stand(order, to, branchings);
         }
@@ -115,7 +115,7 @@ impl Context {
 }
 
 impl Level {
-    fn stand(&mut self, order: &Order, to: BlockId, branchings: u64) {
+    fn stand(&mut self, order: &WeakOrder, to: BlockId, branchings: u64) {
         let Some(place) = order.places.get(to.0 as usize) else { return };
         let shared = self.loops.iter().zip(&place.heads).take_while(|(l, h)| l.head == **h).count();
         self.loops.truncate(shared);

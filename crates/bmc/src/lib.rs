@@ -15,7 +15,6 @@
 mod bmc;
 mod context;
 mod merge;
-mod order;
 mod path;
 mod queue;
 mod shapes;

@@ -1,21 +1,22 @@
 //! What is known about the functions before the run.
 
-use crate::order::Order;
 use secateur_analysis::Liveness;
+use secateur_analysis::WeakOrder;
 use secateur_program::{FuncId, Program};
 use secateur_term::TermStore;
 
 pub struct Shapes {
-    functions: Vec<(Order, Liveness)>,
+    functions: Vec<(WeakOrder, Liveness)>,
 }
 
 impl Shapes {
     pub fn of(program: &Program, store: &TermStore) -> Shapes {
-        let functions = program.functions.iter().map(|f| (Order::of(f), Liveness::of(f, store))).collect();
+        let functions =
+            program.functions.iter().map(|f| (WeakOrder::of(f), Liveness::of(f, store))).collect();
         Shapes { functions }
     }
 
-    pub fn order(&self, f: FuncId) -> &Order {
+    pub fn order(&self, f: FuncId) -> &WeakOrder {
         &self.functions[f.0 as usize].0
     }
 

@@ -11,20 +11,11 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod abstraction;
-mod distance;
 mod graph;
 mod proof;
 mod propagate;
 mod search;
-mod tables;
 mod wp;
-
-use wp::{bound, edge};
-
-/// The engine under its former name, until the guessers are a crate of their own.
-mod learner {
-    pub use crate::search::engine::CoveredGraphEngine as Learner;
-}
 
 pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
 pub use graph::interpolant::Interpolant;

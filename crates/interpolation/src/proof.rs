@@ -11,11 +11,11 @@
 
 use crate::graph::{NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::edge::push_conjuncts;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_solver::{Answer, Solver};
 use secateur_term::Term;
+use secateur_term::push_conjuncts;
 
 /// What is kept of a run for the check.
 #[derive(Default)]

@@ -45,7 +45,7 @@ pub(crate) struct Skeleton {
 impl Skeleton {
     pub fn new(program: &Program, store: &mut TermStore, scope: &Scope, mut heads: Vec<Head>) -> Skeleton {
         let mut program = program.clone();
-        heads.iter_mut().filter(|h| h.touch.any).for_each(|h| add_ghosts(&mut program, h));
+        heads.iter_mut().filter(|h| h.memory.touches).for_each(|h| add_ghosts(&mut program, h));
         let mut stubs: HashMap<FuncId, FuncId> = HashMap::new();
         let mut frames = Vec::new();
         for &function in &scope.functions {
@@ -203,7 +203,7 @@ impl Skeleton {
 /// Variables that remember what numbers and pointers were when the loop was entered.
 fn add_ghosts(program: &mut Program, head: &mut Head) {
     let numbers = head.numbers.iter().copied().filter(|v| head.modified.contains(v));
-    let all: Vec<VarId> = numbers.chain(head.touch.pointers.iter().map(|p| p.0)).collect();
+    let all: Vec<VarId> = numbers.chain(head.memory.pointers.iter().map(|p| p.0)).collect();
     for v in all {
         let ghost = copy(program, head.function, v, VarKind::Temp);
         let name = format!("{}@entry", program.variable(v).name);

@@ -35,7 +35,7 @@ pub(crate) fn guess_cells(
     let mut facts = [Vec::new(), Vec::new()];
     for i in 0..skeleton.heads.len() {
         let head = skeleton.heads[i].clone();
-        if !head.touch.any {
+        if !head.memory.touches {
             continue;
         }
         let all = skeleton.heads.clone();
@@ -167,7 +167,7 @@ impl CellGuesser<'_> {
         let width = self.store.width(cells);
         let cells = to_signed(self.store.constant(cells)?, width);
         // pointers move in bytes
-        let by = if self.head.touch.pointers.iter().any(|p| p.0 == one.var) { one.stride } else { 1 };
+        let by = if self.head.memory.pointers.iter().any(|p| p.0 == one.var) { one.stride } else { 1 };
         Some(cells / i128::from(by))
     }
 

@@ -5,15 +5,15 @@
 //! back:  assert(invariant); stop
 //! ```
 //!
-//! A pointer that the loop sets becomes what it may come from plus any number ([`crate::origins`]): every value it can have is of
+//! A pointer that the loop sets becomes what it may come from plus any number ([`secateur_analysis::LoopMemory`]): every value it can have is of
 //! this form, and the executor still sees which object it belongs to.
 
 use crate::cells::{CellFact, Range, assume};
 use crate::fact::{Fact, What, label, place};
 use crate::heads::Head;
-use crate::origins::Origin;
 use crate::vars::{block, input, variable};
 use hashbrown::HashMap;
+use secateur_analysis::PointerOrigin;
 use secateur_program::{
     Block, BlockId, CheckKind, FuncId, Halt, Program, Span, Stmt, StmtKind, Terminator, TypeHint, VarId,
 };
@@ -64,15 +64,15 @@ fn at(kind: StmtKind, span: Span) -> Stmt {
 fn arbitrary(program: &mut Program, store: &mut TermStore, head: &Head) -> Vec<Stmt> {
     let pointer_width = program.data_model.pointer_width();
     let mut stmts = Vec::new();
-    let origin = |store: &mut TermStore, o: &Origin| match o {
-        Origin::Static(base) => *base,
-        Origin::Entry(v) => store.var(head.ghost(*v).unwrap_or(*v), pointer_width),
-        Origin::Null => store.bv(pointer_width, 0),
+    let origin = |store: &mut TermStore, o: &PointerOrigin| match o {
+        PointerOrigin::Static(base) => *base,
+        PointerOrigin::Entry(v) => store.var(head.ghost(*v).unwrap_or(*v), pointer_width),
+        PointerOrigin::Null => store.bv(pointer_width, 0),
     };
-    for o in &head.touch.written {
+    for o in &head.memory.written {
         stmts.push(StmtKind::Havoc { addr: origin(store, o) });
     }
-    for (v, from) in &head.touch.pointers {
+    for (v, from) in &head.memory.pointers {
         let way = variable(program, head.function, "moved", pointer_width, TypeHint::Unsigned);
         stmts.push(input(way, TypeHint::Unsigned));
         let way = store.var(way, pointer_width);
@@ -80,7 +80,7 @@ fn arbitrary(program: &mut Program, store: &mut TermStore, head: &Head) -> Vec<S
         let mut choice = None;
         for (i, o) in from.iter().enumerate() {
             let base = origin(store, o);
-            let here = if *o == Origin::Null { base } else { store.add(base, way) };
+            let here = if *o == PointerOrigin::Null { base } else { store.add(base, way) };
             value = Some(match value {
                 None => here,
                 Some(others) => {
@@ -98,7 +98,7 @@ fn arbitrary(program: &mut Program, store: &mut TermStore, head: &Head) -> Vec<S
         let assigned = value.map(|value| StmtKind::Assign { var: *v, value });
         stmts.push(assigned.unwrap_or_else(|| input(*v, program.variable(*v).ty)));
     }
-    let pointer = |v: &VarId| head.touch.pointers.iter().any(|p| p.0 == *v);
+    let pointer = |v: &VarId| head.memory.pointers.iter().any(|p| p.0 == *v);
     let others = head.modified.iter().filter(|v| !pointer(v));
     stmts.extend(others.map(|v| input(*v, program.variable(*v).ty)));
     stmts.into_iter().map(|kind| at(kind, head.span)).collect()

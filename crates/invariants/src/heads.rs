@@ -1,11 +1,10 @@
 //! Loops that can be cut at their heads: those of which is known what they set, variables and objects.
 
-use crate::origins::{Body, Touch, is_plain};
 use crate::scope::works_on_variables;
-use crate::taint::Taint;
-use hashbrown::HashSet;
-use secateur_analysis::{CallGraph, Liveness, Loop, Loops};
-use secateur_program::{BlockId, Callee, FuncId, Program, Span, Terminator, TypeHint, VarId};
+use secateur_analysis::{
+    AddressBits, CallGraph, Liveness, Loop, LoopEffects, LoopMemory, LoopMemoryAnalysis, Loops, is_plain,
+};
+use secateur_program::{Block, BlockId, FuncId, Program, Span, TypeHint, VarId};
 use secateur_term::TermStore;
 
 /// Programs with more blocks than this have other worries.
@@ -24,7 +23,7 @@ pub(crate) struct Head {
     /// Numbers that live at its head, those that change first.
     pub numbers: Vec<VarId>,
     /// What it does to memory.
-    pub touch: Touch,
+    pub memory: LoopMemory,
     /// For what changes and lives at its head: the variable that remembers what it was when the loop was entered.
     pub ghosts: Vec<(VarId, VarId)>,
 }
@@ -40,7 +39,7 @@ impl Head {
 /// them only if that is wanted.
 pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<Head> {
     let graph = CallGraph::of(program, store);
-    let taint = if memory { Taint::of(program, store) } else { Taint::default() };
+    let bits = if memory { AddressBits::of(program, store) } else { AddressBits::default() };
     let mut found = Vec::new();
     let mut blocks = 0;
     for (i, function) in program.functions.iter().enumerate() {
@@ -61,23 +60,16 @@ pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<H
             if body.head == BlockId(0) {
                 continue;
             }
-            let Some((set, called)) = modified(program, &graph, id, &body, memory) else { continue };
-            let mut touch = Touch::default();
+            let Some(effects) = effects(program, &graph, id, &body, memory) else { continue };
+            let mut touched = LoopMemory::default();
             if memory {
-                let body = Body {
-                    program,
-                    store,
-                    taint: &taint,
-                    function: id,
-                    body: &body,
-                    modified: &set,
-                    called: &called,
-                    liveness: &liveness,
-                };
-                let Some(known) = body.touch() else { continue };
-                touch = known;
+                let (bits, effects, liveness) = (&bits, &effects, &liveness);
+                let analysis =
+                    LoopMemoryAnalysis { program, store, bits, function: id, body: &body, effects, liveness };
+                let Some(known) = analysis.memory() else { continue };
+                touched = known;
             }
-            let mut modified: Vec<VarId> = set.into_iter().collect();
+            let mut modified: Vec<VarId> = effects.assigned.into_iter().collect();
             modified.sort_unstable_by_key(|v| v.0);
             let block = function.block(body.head);
             let span = block.stmts.first().map_or(block.end_span, |s| s.span);
@@ -91,47 +83,34 @@ pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<H
             let others = function.locals.iter().chain(&program.globals).copied();
             numbers.extend(others.filter(|v| is_number(v) && !modified.contains(v)));
             numbers.truncate(MOST_NUMBERS);
-            found.push(Head { function: id, body, span, modified, numbers, touch, ghosts: Vec::new() });
+            found.push(Head {
+                function: id,
+                body,
+                span,
+                modified,
+                numbers,
+                memory: touched,
+                ghosts: Vec::new(),
+            });
         }
     }
     found
 }
 
-/// The variables a loop may set and the functions it calls; `None` if it does more.
-fn modified(
+/// What a loop assigns and calls; `None` if it or something it calls does what a cut loop must not.
+fn effects(
     program: &Program,
     graph: &CallGraph,
     f: FuncId,
     body: &Loop,
     memory: bool,
-) -> Option<(HashSet<VarId>, HashSet<FuncId>)> {
-    let allowed = |b| if memory { is_plain(b) } else { works_on_variables(b, false) };
+) -> Option<LoopEffects> {
+    let allowed = |b: &Block| if memory { is_plain(b) } else { works_on_variables(b, false) };
     let function = program.function(f);
-    let mut set: HashSet<VarId> = HashSet::new();
-    let mut called: HashSet<FuncId> = HashSet::new();
-    for b in &body.body {
-        let block = function.block(*b);
-        if !allowed(block) {
-            return None;
-        }
-        set.extend(block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target()));
-        if let Terminator::Call { callee: Callee::Direct(g), .. } = &block.end {
-            let mut open = vec![*g];
-            while let Some(g) = open.pop() {
-                if called.insert(g) {
-                    open.extend(graph.callees(g).iter().copied());
-                }
-            }
-        }
+    if !body.body.iter().all(|b| allowed(function.block(*b))) {
+        return None;
     }
-    for g in &called {
-        for block in &program.function(*g).blocks {
-            if !allowed(block) {
-                return None;
-            }
-            let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
-            set.extend(targets.filter(|v| program.variable(*v).is_global()));
-        }
-    }
-    Some((set, called))
+    let effects = LoopEffects::of(program, graph, f, body);
+    let plain = |g: &FuncId| program.function(*g).blocks.iter().all(allowed);
+    effects.called.iter().all(plain).then_some(effects)
 }

@@ -4,7 +4,7 @@ use crate::build::Skeleton;
 use crate::cell_guess::guess_cells;
 use crate::cells::CellFact;
 use crate::fact::{At, Fact, What, labelled, placed};
-use crate::guess::guess;
+use crate::guess::contracts::guess;
 use crate::heads::heads;
 use crate::invariant::guess_invariants;
 use crate::pointer_guess::guess_pointers;
@@ -89,7 +89,7 @@ pub fn prove(
 ) -> Option<Proven> {
     let task = Task { program, store, monitor, deadline };
     if loops {
-        let touching = heads(program, store, true).iter().any(|h| h.touch.any);
+        let touching = heads(program, store, true).iter().any(|h| h.memory.touches);
         if touching && let Some(proven) = task.prove(Some(true), dropped, engine) {
             return Some(proven);
         }

@@ -34,7 +34,7 @@ pub(crate) fn guess_invariants(
             seen,
             store,
             pool,
-            lean: head.touch.any,
+            lean: head.memory.touches,
             found: Vec::new(),
         };
         g.equations();

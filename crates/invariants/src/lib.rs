@@ -10,7 +10,7 @@
 //! Loops are closed the same way where that is wanted: each is cut at its head, and an invariant takes the place of what came
 //! before ([`heads`], [`invariant`]).
 //!
-//! A loop that touches memory is cut if the objects it may write are known ([`taint`], [`origins`]). What is said about their
+//! A loop that touches memory is cut if the objects it may write are known ([`secateur_analysis::LoopMemory`]). What is said about their
 //! cells afterwards are facts about ranges ([`cells`]), and every access of the derived program must be valid.
 //!
 //! Contracts are guessed ([`guess`]) from concrete calls ([`points`]), and what is not inductive is dropped until nothing is
@@ -25,19 +25,18 @@ mod cells;
 mod cut;
 mod entered;
 mod fact;
-mod guess;
+pub mod guess;
 mod heads;
 mod houdini;
 mod invariant;
 mod lines;
-mod origins;
 mod pointer_guess;
 mod points;
 mod pool;
 mod report;
+pub mod sample;
 mod scope;
 mod sites;
-mod taint;
 mod tester;
 mod vars;
 mod walk;

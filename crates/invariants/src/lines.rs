@@ -50,7 +50,7 @@ impl Line {
         };
         let ghost = head.ghost(var)?;
         let ghost_term = store.var(ghost, program.variable(var).width);
-        if store.as_var(moving.atom) == Some(var) && head.touch.pointers.iter().any(|p| p.0 == var) {
+        if store.as_var(moving.atom) == Some(var) && head.memory.pointers.iter().any(|p| p.0 == var) {
             // the pointer moves from where it was
             if moving.coefficient != 1 || store.constant(fixed) != Some(0) {
                 return None;

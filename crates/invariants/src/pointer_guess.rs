@@ -4,11 +4,11 @@
 use crate::build::Skeleton;
 use crate::fact::{At, Fact};
 use crate::heads::Head;
-use crate::origins::Origin;
 use crate::points::States;
 use crate::sites::Site;
 use crate::tester::Tester;
 use hashbrown::HashSet;
+use secateur_analysis::PointerOrigin;
 use secateur_program::{Program, StmtKind, TypeHint, VarId};
 use secateur_term::{Term, TermStore};
 
@@ -25,7 +25,7 @@ pub(crate) fn guess_pointers(
     sites: &[Site],
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (i, head) in skeleton.heads.iter().enumerate().filter(|h| h.1.touch.any) {
+    for (i, head) in skeleton.heads.iter().enumerate().filter(|h| h.1.memory.touches) {
         let mut g = Guesser { program, store, head, sites, found: Vec::new() };
         g.pointers();
         g.indices();
@@ -86,9 +86,9 @@ impl Guesser<'_> {
                 );
             }
         }
-        let origins = self.head.touch.pointers.iter().flat_map(|p| &p.1);
+        let origins = self.head.memory.pointers.iter().flat_map(|p| &p.1);
         bases.extend(origins.filter_map(|o| match o {
-            Origin::Static(base) => Some(*base),
+            PointerOrigin::Static(base) => Some(*base),
             _ => None,
         }));
         for o in &self.program.objects {
@@ -131,7 +131,7 @@ impl Guesser<'_> {
         let numbers = self.numbers();
         let zero = self.number(0);
         let pointers: Vec<VarId> =
-            self.head.touch.pointers.iter().map(|p| p.0).take(MOST_VARIABLES).collect();
+            self.head.memory.pointers.iter().map(|p| p.0).take(MOST_VARIABLES).collect();
         for &p in &pointers {
             let t = self.store.var(p, width);
             let Some(ghost) = self.head.ghost(p) else { continue };

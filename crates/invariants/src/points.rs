@@ -67,7 +67,7 @@ pub(crate) fn points(
         memory: memory.clone(),
         known: HashMap::new(),
         visits: HashMap::new(),
-        touching: heads.iter().any(|h| h.touch.any),
+        touching: heads.iter().any(|h| h.memory.touches),
         store,
         random: StdRng::seed_from_u64(1),
         steps: 0,
@@ -266,8 +266,8 @@ impl Machine<'_> {
         if all.len() >= MOST_STATES {
             return;
         }
-        let memory = (head.touch.any && few && all.len() < MOST_MEMORIES).then(|| self.memory.clone());
-        if head.touch.any && memory.is_none() {
+        let memory = (head.memory.touches && few && all.len() < MOST_MEMORIES).then(|| self.memory.clone());
+        if head.memory.touches && memory.is_none() {
             return;
         }
         let mut known = values.clone();

@@ -10,7 +10,9 @@
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod bits;
+pub mod bound;
 mod build;
+mod conjuncts;
 mod eval;
 mod float;
 mod fold;
@@ -37,7 +39,9 @@ mod term;
 pub mod testing;
 
 pub use bits::{mask, sext, to_signed, trunc};
+pub use bound::{Bound, Side, bound_of};
 pub use build::linear::{Linear, Monomial};
+pub use conjuncts::push_conjuncts;
 pub use eval::Evaluator;
 pub use float::{FloatFormat, Rounding, fma as fold_float_fma};
 pub use fold::{fold_binary, fold_float_binary, fold_float_convert};

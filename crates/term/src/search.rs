@@ -1,5 +1,6 @@
 //! Looking for something inside a term. Terms share parts, so each node is visited once.
 
+use crate::op::Op;
 use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;
@@ -33,6 +34,43 @@ impl TermStore {
     pub fn mentions_base(&self, t: Term) -> bool {
         let base = |s| matches!(self.symbol(s).kind, SymbolKind::Base { .. });
         self.any_subterm(t, |s| self.as_symbol(s).is_some_and(base))
+    }
+
+    /// The symbols that terms mention, each once, sorted.
+    pub fn symbols_of(&self, roots: &[Term]) -> Vec<Term> {
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let mut stack = roots.to_vec();
+        while let Some(t) = stack.pop() {
+            let Some(n) = self.node(t) else { continue };
+            if !seen.insert(t) {
+                continue;
+            }
+            if n.op == Op::Sym {
+                found.push(t);
+            } else {
+                stack.extend_from_slice(n.children());
+            }
+        }
+        found.sort_unstable();
+        found
+    }
+
+    /// The number of nodes of a term, counted up to a little more than a limit.
+    pub fn size_up_to(&self, t: Term, limit: usize) -> usize {
+        let mut seen = HashSet::new();
+        let mut stack = vec![t];
+        while let Some(t) = stack.pop() {
+            if seen.len() > limit {
+                break;
+            }
+            if let Some(n) = self.node(t)
+                && seen.insert(t)
+            {
+                stack.extend_from_slice(n.children());
+            }
+        }
+        seen.len()
     }
 }
 

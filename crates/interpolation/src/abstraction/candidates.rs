@@ -106,13 +106,13 @@ impl CoveredGraphEngine<'_> {
         let given = self.given_at(entry);
         let mut parts = Vec::new();
         for (_, t) in &given {
-            crate::wp::edge::push_conjuncts(&mut self.x.store, *t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.x.store, *t, &mut parts);
         }
         parts.retain(|t| !t.is_true() && !t.is_false());
         let had = self.had_of(entry, parts);
         for (i, t) in given {
             let mut parts = Vec::new();
-            crate::wp::edge::push_conjuncts(&mut self.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.x.store, t, &mut parts);
             let all = parts.iter().all(|p| p.is_true() || had.contains(p));
             let became = &mut self.abs.given.list[i].0.became;
             if !all && *became == CandidateFate::NotTried {
@@ -128,7 +128,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn note_kept(&mut self, entry: NodeId, constraints: &[Term]) {
         for (i, t) in self.given_at(entry) {
             let mut parts = Vec::new();
-            crate::wp::edge::push_conjuncts(&mut self.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.x.store, t, &mut parts);
             let kept = parts.iter().all(|p| p.is_true() || constraints.contains(p));
             let became = &mut self.abs.given.list[i].0.became;
             if kept {

@@ -4,10 +4,10 @@ use crate::graph::{Node, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
 use crate::wp::view::View;
 use hashbrown::HashSet;
-use secateur_analysis::{CallGraph, Loops};
+use secateur_analysis::{CallGraph, Loop, LoopEffects, Loops};
 use secateur_explore::State;
 use secateur_memory::{Content, split_base};
-use secateur_program::{BlockId, FuncId, Terminator, VarId};
+use secateur_program::{BlockId, FuncId, VarId};
 use secateur_term::{Sort, SymbolKind, Term};
 use std::rc::Rc;
 
@@ -18,45 +18,14 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// The variables a loop may assign: its own, and the globals of the functions it calls.
-    pub(crate) fn assigned_in(
-        &mut self,
-        func: FuncId,
-        head: BlockId,
-        body: &[BlockId],
-    ) -> Rc<HashSet<VarId>> {
-        if let Some(known) = self.abs.modified.get(&(func.0, head.0)) {
+    pub(crate) fn assigned_in(&mut self, func: FuncId, l: &Loop) -> Rc<HashSet<VarId>> {
+        if let Some(known) = self.abs.modified.get(&(func.0, l.head.0)) {
             return known.clone();
         }
         let program = self.x.program;
-        let mut found = HashSet::new();
-        let mut calls = false;
-        for b in body {
-            let block = program.function(func).block(*b);
-            found.extend(block.stmts.iter().filter_map(|s| s.kind.target()));
-            found.extend(block.end.target());
-            calls |= matches!(block.end, Terminator::Call { .. });
-        }
-        if calls {
-            let graph = CallGraph::of(program, &self.x.store);
-            let mut todo = vec![func];
-            let mut seen = HashSet::new();
-            while let Some(f) = todo.pop() {
-                for g in graph.callees(f) {
-                    if seen.insert(*g) {
-                        todo.push(*g);
-                    }
-                }
-            }
-            for f in seen {
-                for block in &program.function(f).blocks {
-                    let targets =
-                        block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
-                    found.extend(targets.filter(|v| program.variable(*v).is_global()));
-                }
-            }
-        }
-        let found = Rc::new(found);
-        self.abs.modified.insert((func.0, head.0), found.clone());
+        let graph = CallGraph::of(program, &self.x.store);
+        let found = Rc::new(LoopEffects::of(program, &graph, func, l).assigned);
+        self.abs.modified.insert((func.0, l.head.0), found.clone());
         found
     }
 
@@ -112,7 +81,7 @@ impl CoveredGraphEngine<'_> {
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
         let store = &self.x.store;
-        let bounds: Vec<_> = constraints.iter().map(|c| crate::wp::bound::bound_of(store, *c)).collect();
+        let bounds: Vec<_> = constraints.iter().map(|c| secateur_term::bound::bound_of(store, *c)).collect();
         let implied = |i: usize| {
             let Some(b) = bounds[i] else { return false };
             let width = store.width(b.form);
@@ -129,8 +98,7 @@ impl CoveredGraphEngine<'_> {
     fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
         let location = self.graph[entry].location;
         let loops = self.loops_of(location.func);
-        let body = loops.with_head(location.block)?.body.clone();
-        let modified = self.assigned_in(location.func, location.block, &body);
+        let modified = self.assigned_in(location.func, loops.with_head(location.block)?);
         let mut state = self.graph[entry].state.clone();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();

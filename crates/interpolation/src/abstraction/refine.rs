@@ -9,6 +9,7 @@ use crate::graph::NodeId;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use hashbrown::HashMap;
+use secateur_invariants::guess::is_hopeless;
 use secateur_term::Term;
 
 /// How often an abstraction is tried again.
@@ -103,7 +104,7 @@ impl CoveredGraphEngine<'_> {
         let tried = &self.abs.list[a as usize].tried;
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.dedup();
-        guesses.retain(|g| !self.is_hopeless(*g));
+        guesses.retain(|g| !is_hopeless(&self.x.store, *g));
         self.had_of(entry, guesses)
     }
 }

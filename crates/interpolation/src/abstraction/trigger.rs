@@ -144,7 +144,7 @@ impl CoveredGraphEngine<'_> {
         let loops = self.loops_of(location.func);
         let Some(l) = loops.with_head(location.block) else { return false };
         let body: std::rc::Rc<[_]> = l.body.as_slice().into();
-        let assigned = self.assigned_in(location.func, location.block, &body);
+        let assigned = self.assigned_in(location.func, l);
         let live = assigned
             .iter()
             .filter(|v| program.variable(**v).is_global() || self.is_live(location.func, location.block, **v))

@@ -2,8 +2,8 @@
 //! that watch bounds on one form lie ordered by their limits, so that one value dismisses all that it fails.
 
 use crate::graph::{Location, NodeId};
-use crate::wp::bound::{Side, bound_of};
 use hashbrown::HashMap;
+use secateur_term::bound::{Side, bound_of};
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
 

@@ -1,6 +1,6 @@
 //! The interpolant of a node: a conjunction of atoms, none implied by another of them as far as bounds show.
 
-use crate::wp::bound::{Bound, Side, bound_of};
+use secateur_term::bound::{Bound, Side, bound_of};
 use secateur_term::{Term, TermStore};
 
 #[derive(Clone, Debug)]

@@ -169,7 +169,7 @@ impl CoveredGraphEngine<'_> {
             let mut put = Substitution::new(|_: &mut _, s| values.iter().find(|v| v.0 == s).map(|v| v.1));
             let instance = put.apply(&mut self.x.store, whole);
             let mut parts = Vec::new();
-            crate::wp::edge::push_conjuncts(&mut self.x.store, instance, &mut parts);
+            secateur_term::push_conjuncts(&mut self.x.store, instance, &mut parts);
             for p in parts {
                 if self.size(p) > LARGEST_IMPLICATION || !self.entails(parent, p) {
                     return None;
@@ -295,18 +295,6 @@ impl CoveredGraphEngine<'_> {
 
     /// The number of nodes of a term, counted up to a little more than any limit.
     pub(crate) fn size(&self, t: Term) -> usize {
-        let mut seen = hashbrown::HashSet::new();
-        let mut stack = vec![t];
-        while let Some(t) = stack.pop() {
-            if seen.len() > 200 {
-                break;
-            }
-            if let Some(n) = self.x.store.node(t)
-                && seen.insert(t)
-            {
-                stack.extend_from_slice(n.children());
-            }
-        }
-        seen.len()
+        self.x.store.size_up_to(t, 200)
     }
 }

@@ -4,11 +4,11 @@
 use crate::abstraction::Doom;
 use crate::graph::{NodeId, Status};
 use crate::search::engine::{CoveredGraphEngine, Item};
-use crate::wp::bound::{Bound, Side, bound_of, number};
-use crate::wp::edge::{Cx, Edge, Need, Pin, push_conjuncts};
+use crate::wp::edge::{Cx, Edge, Need, Pin};
 use secateur_explore::{Hooks, TrailOp, Unknown};
 use secateur_program::CheckKind;
-use secateur_term::Term;
+use secateur_term::bound::{Bound, Side, bound_of, number};
+use secateur_term::{Term, push_conjuncts};
 use std::time::{Duration, Instant};
 
 /// An interpolant of more atoms says too little in too many words.
@@ -296,5 +296,5 @@ impl CoveredGraphEngine<'_> {
 
 /// A relation of one variable to a constant: nothing but the same says it.
 fn is_plain(store: &secateur_term::TermStore, atom: Term) -> bool {
-    crate::wp::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
+    secateur_term::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
 }

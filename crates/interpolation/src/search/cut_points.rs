@@ -3,37 +3,15 @@
 
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
-use secateur_analysis::Cfg;
+use secateur_analysis::Joins;
 use secateur_explore::TrailOp;
-use secateur_program::{BlockId, Function, Terminator};
+use secateur_program::BlockId;
 
 /// A meeting point that is waited for: a block of the frame `depth`, or (none known) any join of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Seek {
     pub depth: u32,
     pub block: Option<BlockId>,
-}
-
-/// What is known of the blocks of a function.
-pub struct Joins {
-    /// Blocks with several predecessors.
-    several: Vec<bool>,
-    /// Where the ways out of a block meet again.
-    meeting: Vec<Option<BlockId>>,
-}
-
-impl Joins {
-    pub fn of(function: &Function) -> Joins {
-        let cfg = Cfg::of(function);
-        let returns = |b: &&BlockId| matches!(function.block(**b).end, Terminator::Return(_));
-        let exits: Vec<BlockId> = cfg.order.iter().filter(returns).copied().collect();
-        let several = cfg.predecessors.iter().map(|p| p.len() > 1).collect();
-        Joins { several, meeting: cfg.post_dominators(&exits) }
-    }
-
-    pub fn meeting(&self, block: BlockId) -> Option<BlockId> {
-        self.meeting[block.0 as usize]
-    }
 }
 
 /// The most visits of loop heads without a node.
@@ -69,7 +47,7 @@ impl CoveredGraphEngine<'_> {
         }
         // on the way there some sides may meet earlier
         let waits = run.seek.last().is_some_and(|s| s.depth == depth);
-        waits && self.joins(func).several[block.0 as usize]
+        waits && self.joins(func).is_join(block)
     }
 
     /// The run waits for where the ways out of its block meet.

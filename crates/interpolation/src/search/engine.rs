@@ -1,19 +1,17 @@
 //! The run: work list, budgets, verdict.
 
 use crate::abstraction::{Abstractions, CandidateInvariant, CandidateReport, LoopReport};
-use crate::distance::Distances;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
 use crate::graph::reclaim::RECLAIM_AFTER;
 use crate::graph::tree::Tree;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::proof::{Checked, Record};
-use crate::search::cut_points::Joins;
 use crate::search::expand::Run;
 use crate::search::work_list::WorkList;
 use crate::wp::places::Places;
 use hashbrown::{HashMap, HashSet};
-use secateur_analysis::Liveness;
+use secateur_analysis::{Distances, Joins, Liveness, constant_objects, fixed_locals, read_only_objects};
 use secateur_explore::{
     AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
@@ -184,8 +182,8 @@ impl<'p> CoveredGraphEngine<'p> {
         config: Config,
         options: InterpolationOptions,
     ) -> CoveredGraphEngine<'p> {
-        let tables = crate::tables::tables(program, &store);
-        let locals = crate::tables::locals(program, &store);
+        let tables = read_only_objects(program, &store);
+        let locals = fixed_locals(program, &store);
         let work = WorkList::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -217,7 +215,7 @@ impl<'p> CoveredGraphEngine<'p> {
             liveness: program.functions.iter().map(|_| None).collect(),
             tables,
             locals,
-            constants: crate::tables::constants(program),
+            constants: constant_objects(program),
             abs: Abstractions::default(),
             entangled: false,
             forked: false,

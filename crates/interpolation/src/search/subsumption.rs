@@ -3,10 +3,10 @@
 use crate::graph::index::Candidates;
 use crate::graph::{NodeId, Status};
 use crate::search::engine::{CoveredGraphEngine, Order};
-use crate::wp::bound::number;
 use crate::wp::view::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;
+use secateur_term::bound::number;
 
 /// Why a candidate does not cover.
 enum Fails {

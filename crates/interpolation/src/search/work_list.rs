@@ -120,7 +120,7 @@ impl CoveredGraphEngine<'_> {
             let cost = match choice {
                 Choice::Unseen => u64::from(self.work.seen.contains(&(state.top.func, state.top.block))),
                 Choice::Deepest => u64::MAX - 1 - u64::from(self.depth_of(item)),
-                _ => self.distances.of(state),
+                _ => self.distances.of(crate::wp::view::frames(state).map(|(_, f)| (f.func, f.block))),
             };
             if (cost, usize::MAX - i) < (best.0, usize::MAX - best.1) {
                 best = (cost, i);

@@ -1,6 +1,5 @@
 //! Weakest preconditions: the vocabulary of atoms, edges of the graph as one step each, and the value of an atom in a state.
 
-pub mod bound;
 pub mod edge;
 pub mod places;
 pub mod strengthen;

@@ -4,7 +4,7 @@
 
 use hashbrown::HashMap;
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Sort, SymId, SymbolKind, Term, TermStore};
+use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 
 /// What a symbol of an atom stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -133,22 +133,7 @@ impl Places {
 
     /// The symbols a term mentions, each once.
     pub fn symbols(&self, store: &TermStore, roots: &[Term]) -> Vec<Term> {
-        let mut found = Vec::new();
-        let mut seen = hashbrown::HashSet::new();
-        let mut stack = roots.to_vec();
-        while let Some(t) = stack.pop() {
-            let Some(n) = store.node(t) else { continue };
-            if !seen.insert(t) {
-                continue;
-            }
-            if n.op == Op::Sym {
-                found.push(t);
-            } else {
-                stack.extend_from_slice(n.children());
-            }
-        }
-        found.sort_unstable();
-        found
+        store.symbols_of(roots)
     }
 
     /// Whether a term mentions a value that is not known before its edge.

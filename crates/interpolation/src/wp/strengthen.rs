@@ -2,7 +2,7 @@
 //! linear form without the offset, which implies it, where the state at hand has it; so bounds on one form meet and the
 //! tightest is kept.
 
-use crate::wp::bound::{Bound, Side, bound_of, ends};
+use secateur_term::bound::{Bound, Side, bound_of, ends};
 use secateur_term::{Op, Term, TermStore, to_signed};
 
 /// Stronger atoms to try in place of this one, in several ways: all of one way together imply it. None if it is as plain as

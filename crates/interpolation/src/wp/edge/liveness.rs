@@ -1,9 +1,9 @@
 //! Which objects may still be used at a point of an edge.
 
-use super::address::static_base;
 use super::{Change, Cx, Edge, Pin};
 use crate::wp::places::Place;
 use hashbrown::HashMap;
+use secateur_analysis::static_base;
 use secateur_term::Term;
 
 /// What is known of an object after the first `upto` changes, by the place asked for and the address.

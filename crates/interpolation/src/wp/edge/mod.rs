@@ -3,7 +3,6 @@
 //! reasoning (Jaffar et al., TracerX, section 4: weakest precondition along a path) over the stretch is then
 //! one substitution, however long it is.
 
-mod address;
 mod diamond;
 mod fresh;
 pub(crate) mod heap;
@@ -262,36 +261,5 @@ impl Edge {
     pub(super) fn select(&self, cx: &mut Cx, place: Place, index: Term) -> Term {
         let array = cx.places.term(cx.store, cx.program, place);
         cx.store.select(array, index)
-    }
-}
-
-/// Splits a conjunction.
-pub fn push_conjuncts(store: &mut TermStore, c: Term, into: &mut Vec<Term>) {
-    let splits = |store: &TermStore, c: Term| store.op(c).is_some_and(|op| matches!(op, Op::And | Op::Not));
-    if !splits(store, c) {
-        if !c.is_true() {
-            into.push(c);
-        }
-        return;
-    }
-    let mut todo = vec![c];
-    while let Some(c) = todo.pop() {
-        if c.is_true() {
-            continue;
-        }
-        match store.node(c).copied() {
-            Some(n) if n.op == Op::And && n.width == 1 => todo.extend([n.args[1], n.args[0]]),
-            Some(n) if n.op == Op::Not => {
-                // not (a or b)
-                match store.node(n.args[0]).copied() {
-                    Some(m) if m.op == Op::Or => {
-                        let (x, y) = (store.not(m.args[0]), store.not(m.args[1]));
-                        todo.extend([y, x]);
-                    }
-                    _ => into.push(c),
-                }
-            }
-            _ => into.push(c),
-        }
     }
 }

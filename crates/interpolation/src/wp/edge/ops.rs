@@ -1,11 +1,11 @@
 //! What each recorded operation does to an edge.
 
-use super::address::static_base;
-use super::{Asked, Change, Cx, Edge, Need, Pin, push_conjuncts};
+use super::{Asked, Change, Cx, Edge, Need, Pin};
 use crate::wp::places::Place;
+use secateur_analysis::static_base;
 use secateur_explore::{Resized, TrailOp};
 use secateur_program::VarId;
-use secateur_term::{Op, Term, TermStore};
+use secateur_term::{Op, Term, TermStore, push_conjuncts};
 
 impl Edge {
     pub(super) fn op(&mut self, cx: &mut Cx, op: &TrailOp) -> Result<(), Pin> {

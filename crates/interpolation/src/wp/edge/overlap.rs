@@ -1,8 +1,8 @@
 //! How two accesses on an edge relate, and what that rests on.
 
-use super::address::static_base;
 use super::{Change, Cx, Edge, Pin};
 use crate::wp::places::Place;
+use secateur_analysis::static_base;
 use secateur_memory::split_base;
 use secateur_term::{Term, TermStore, to_signed};
 

@@ -1,9 +1,9 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
-use super::address::static_base;
 use super::overlap::Overlap;
 use super::{Change, Cx, Edge, Pin};
 use crate::wp::places::Place;
+use secateur_analysis::static_base;
 use secateur_term::Term;
 
 impl Edge {

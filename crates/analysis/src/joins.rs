@@ -1,0 +1,34 @@
+//! Joins: blocks where paths that parted meet again.
+
+use crate::cfg::Cfg;
+use secateur_program::{BlockId, Function, Terminator};
+
+/// Where the paths of a function meet.
+#[derive(Clone, Debug)]
+pub struct Joins {
+    /// Blocks with several predecessors.
+    joins: Vec<bool>,
+    /// Immediate post-dominators.
+    meeting: Vec<Option<BlockId>>,
+}
+
+impl Joins {
+    /// The joins of a function.
+    pub fn of(function: &Function) -> Joins {
+        let cfg = Cfg::of(function);
+        let returns = |b: &&BlockId| matches!(function.block(**b).end, Terminator::Return(_));
+        let exits: Vec<BlockId> = cfg.order.iter().filter(returns).copied().collect();
+        let joins = cfg.predecessors.iter().map(|p| p.len() > 1).collect();
+        Joins { joins, meeting: cfg.post_dominators(&exits) }
+    }
+
+    /// Whether a block has several predecessors.
+    pub fn is_join(&self, block: BlockId) -> bool {
+        self.joins[block.0 as usize]
+    }
+
+    /// Where all ways out of a block that return meet again: its immediate post-dominator.
+    pub fn meeting(&self, block: BlockId) -> Option<BlockId> {
+        self.meeting[block.0 as usize]
+    }
+}

@@ -1,0 +1,129 @@
+//! Comparisons read as bounds of a term by a constant. Interpolants keep one tightest bound per linear form.
+
+use crate::bits::{mask, to_signed, trunc};
+use crate::op::Op;
+use crate::store::TermStore;
+use crate::term::Term;
+
+/// How the form relates to the limit.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Side {
+    /// form <= limit
+    Upper,
+    /// form >= limit
+    Lower,
+    /// form == limit
+    Equal,
+    /// form != limit
+    Differs,
+}
+
+/// `form` related to a constant.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Bound {
+    pub form: Term,
+    pub side: Side,
+    pub signed: bool,
+    /// In the number line of the signedness.
+    pub limit: i128,
+}
+
+/// The least and greatest number of a width.
+pub fn ends(width: u32, signed: bool) -> (i128, i128) {
+    if signed {
+        let half = 1i128 << (width - 1).min(126);
+        (-half, half - 1)
+    } else {
+        (0, if width >= 127 { i128::MAX } else { (1i128 << width) - 1 })
+    }
+}
+
+/// A value on the number line of the signedness; none if the line does not fit into 128 bits.
+pub fn number(value: u128, width: u32, signed: bool) -> Option<i128> {
+    if signed { Some(to_signed(value, width)) } else { i128::try_from(value & mask(width)).ok() }
+}
+
+/// A comparison read as a bound. Not for widths where the number line does not fit.
+pub fn bound_of(store: &TermStore, atom: Term) -> Option<Bound> {
+    let node = store.node(atom)?;
+    let (node, truth) = if node.op == Op::Not { (store.node(node.args[0])?, false) } else { (node, true) };
+    let (a, b) = (node.args[0], node.args[1]);
+    let signed = match node.op {
+        Op::Slt => true,
+        Op::Ult => false,
+        Op::Eq => {
+            let width = store.width(a);
+            if width > 64 {
+                return None;
+            }
+            let limit = number(store.constant(b)?, width, true)?;
+            let side = if truth { Side::Equal } else { Side::Differs };
+            return Some(Bound { form: a, side, signed: true, limit });
+        }
+        _ => return None,
+    };
+    let width = store.width(a);
+    if width > 64 {
+        return None;
+    }
+    if let Some(k) = store.constant(b) {
+        // a < k, or a >= k
+        let k = number(k, width, signed)?;
+        return Some(if truth {
+            Bound { form: a, side: Side::Upper, signed, limit: k - 1 }
+        } else {
+            Bound { form: a, side: Side::Lower, signed, limit: k }
+        });
+    }
+    let k = number(store.constant(a)?, width, signed)?;
+    // k < b, or b <= k
+    Some(if truth {
+        Bound { form: b, side: Side::Lower, signed, limit: k + 1 }
+    } else {
+        Bound { form: b, side: Side::Upper, signed, limit: k }
+    })
+}
+
+impl Bound {
+    /// The bound as a comparison.
+    pub fn term(&self, store: &mut TermStore) -> Term {
+        let width = store.width(self.form);
+        let k = store.bv(width, trunc(self.limit as u128, width));
+        match (self.side, self.signed) {
+            (Side::Upper, true) => store.sle(self.form, k),
+            (Side::Upper, false) => store.ule(self.form, k),
+            (Side::Lower, true) => store.sle(k, self.form),
+            (Side::Lower, false) => store.ule(k, self.form),
+            (Side::Equal, _) => store.eq(self.form, k),
+            (Side::Differs, _) => store.ne(self.form, k),
+        }
+    }
+
+    /// Whether this bound implies another on the same form.
+    pub fn implies(&self, width: u32, other: &Bound) -> bool {
+        use Side::{Differs, Equal, Lower, Upper};
+        if self.form != other.form {
+            return false;
+        }
+        match (self.side, other.side) {
+            (Equal, _) => {
+                let v = number(self.limit as u128, width, other.signed);
+                let Some(v) = v else { return false };
+                match other.side {
+                    Upper => v <= other.limit,
+                    Lower => v >= other.limit,
+                    Equal => v == other.limit,
+                    Differs => v != other.limit,
+                }
+            }
+            (Upper, Upper) => self.signed == other.signed && self.limit <= other.limit,
+            (Lower, Lower) => self.signed == other.signed && self.limit >= other.limit,
+            (Upper, Differs) | (Lower, Differs) => {
+                let Some(v) = number(other.limit as u128, width, self.signed) else { return false };
+                if self.side == Upper { v > self.limit } else { v < self.limit }
+            }
+            (Differs, Differs) => self.limit == other.limit,
+            _ => false,
+        }
+    }
+}
