@@ -19,7 +19,10 @@ pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: 
             ExternalCalls::Unknown => continue,
             // any path may have passed it, and each took it as this says
             ExternalCalls::Nondet => {
-                format!("{}: its calls are assumed to return any value and to change nothing", named(external))
+                format!(
+                    "{}: its calls are assumed to return any value and to change nothing",
+                    named(external)
+                )
             }
         };
         let location = place(program, external.first, None);

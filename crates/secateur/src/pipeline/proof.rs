@@ -36,8 +36,9 @@ pub fn runs(answer: &mut Answer, followed: &Followed) {
 fn traced(followed: &Followed) -> String {
     let (found, open, lost) = (followed.found, followed.open, followed.lost.len());
     let runs = if found == 1 { "run" } else { "runs" };
-    let mut text =
-        format!("the proof is about a program derived from the given one: {found} {runs} of the given one found in it");
+    let mut text = format!(
+        "the proof is about a program derived from the given one: {found} {runs} of the given one found in it"
+    );
     if open > 0 {
         text += &format!(", {open} not decided in time");
     }

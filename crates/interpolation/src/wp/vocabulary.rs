@@ -2,7 +2,8 @@
 //! frame, so that recursion and callers keep apart), reads of memory by address, and facts about addresses. Each is a symbol
 //! of the term store, so that atoms are ordinary terms and the solver takes them as they are.
 
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
+use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};
 use secateur_program::{Program, VarId};
 use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 
@@ -56,22 +57,47 @@ impl Place {
     }
 }
 
-pub struct Places {
+/// The places of a program and their symbols, and what is known of its objects whatever the state is.
+pub struct Vocabulary {
     pointer: u32,
+    /// Bases of static objects that nothing writes.
+    read_only: HashSet<Term>,
+    /// Bases of constants.
+    constants: HashSet<Term>,
+    /// Variables that name one local object of one size for good, with the size.
+    fixed_locals: HashMap<VarId, u32>,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
     list: Vec<Place>,
 }
 
-impl Places {
-    pub fn new(program: &Program) -> Places {
-        Places {
+impl Vocabulary {
+    pub fn new(program: &Program, store: &TermStore) -> Vocabulary {
+        Vocabulary {
+            read_only: read_only_objects(program, store),
+            constants: constant_objects(program),
+            fixed_locals: fixed_locals(program, store),
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
             list: Vec::new(),
         }
+    }
+
+    /// Whether what lies in a static object is the same in every state.
+    pub fn is_fixed(&self, base: Term) -> bool {
+        self.read_only.contains(&base) || self.constants.contains(&base)
+    }
+
+    /// Whether a base is that of a constant.
+    pub fn is_constant(&self, base: Term) -> bool {
+        self.constants.contains(&base)
+    }
+
+    /// The size of the local object that a variable names for good.
+    pub fn fixed_size(&self, var: VarId) -> Option<u32> {
+        self.fixed_locals.get(&var).copied()
     }
 
     /// The symbol of a place.
@@ -131,13 +157,8 @@ impl Places {
         (i > 0).then(|| self.list[i as usize - 1])
     }
 
-    /// The symbols a term mentions, each once.
-    pub fn symbols(&self, store: &TermStore, roots: &[Term]) -> Vec<Term> {
-        store.symbols_of(roots)
-    }
-
     /// Whether a term mentions a value that is not known before its edge.
     pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
-        self.symbols(store, &[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
+        store.symbols_of(&[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
     }
 }
