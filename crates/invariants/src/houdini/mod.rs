@@ -42,7 +42,7 @@ enum Round {
     /// Some facts failed and were dropped.
     Dropped,
     /// No fact fails as far as the round looked.
-    Stable(Outcome),
+    Stable(Box<Outcome>),
     /// No smaller set will do, or time is up.
     GivenUp,
 }
@@ -56,7 +56,7 @@ impl Attempt<'_> {
         loop {
             let outcome = match self.round(&mut facts, failed) {
                 Round::Dropped => continue,
-                Round::Stable(outcome) => outcome,
+                Round::Stable(outcome) => *outcome,
                 Round::GivenUp => return None,
             };
             minimise(self.store, &mut facts, deadline);
@@ -110,7 +110,7 @@ impl Attempt<'_> {
         if !outcome.errors.is_empty() || time.passed().is_some() {
             return Round::GivenUp;
         }
-        Round::Stable(outcome)
+        Round::Stable(Box::new(outcome))
     }
 
     /// The proof, for the report.
