@@ -3,11 +3,7 @@
 use std::fs;
 use std::time::Instant;
 
-use secateur_accelerate::{AccelerateOptions, accelerate, emit};
-use secateur_base::Deadline;
-use secateur_frontend::driver::CompileRequest;
-use secateur_frontend::{LowerOptions, load};
-use secateur_program::{DataModel, Monitor};
+use secateur::{Acceleration, DataModel, Error, accelerate_to_c};
 
 use crate::args::AccelerateArgs;
 use crate::exit::Exit;
@@ -46,17 +42,16 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
         }
     }
     let word = watch(args)?;
-    let mut request = CompileRequest::new([&args.file]);
-    request.data_model = Some(args.data_model.unwrap_or(DataModel::Lp64));
-    request.reader = crate::read_llvm::reader(args.memory);
-    let (program, mut store) =
-        load(&request, &LowerOptions::default()).map_err(|e| Failure::input(e.to_string()))?;
-    // the calls that are errors are all that is kept of the checks
-    let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
-    let options = AccelerateOptions { monitor, automaton: !args.no_automaton, deadline: Deadline::never() };
-    let fast = accelerate(&program, &mut store, &options);
-    let text = emit(&fast.program, &store, &fast.accelerators)
-        .map_err(|e| Failure::input(e.to_string()).at(&args.file))?;
+    let wanted = Acceleration {
+        file: args.file.clone(),
+        data_model: args.data_model.unwrap_or(DataModel::Lp64),
+        automaton: !args.no_automaton,
+        reader: crate::read_llvm::reader(args.memory),
+    };
+    let text = accelerate_to_c(&wanted).map_err(|error| match error {
+        Error::Emit(_) => Failure::input(error.to_string()).at(&args.file),
+        _ => Failure::input(error.to_string()),
+    })?;
     word.take_or_wait();
     match &args.output {
         None => crate::print(&text)?,

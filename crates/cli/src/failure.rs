@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use secateur::Error;
 use secateur_frontend::property::PropertyError;
 
 use crate::exit::Exit;
@@ -64,6 +65,23 @@ impl Failure {
         match error.line {
             Some(line) => failure.at_line(file, line),
             None => failure.at(file),
+        }
+    }
+}
+
+/// A run of the library that has no answer.
+impl From<Error> for Failure {
+    fn from(error: Error) -> Failure {
+        let failure = match &error {
+            // the hook has shown what the panic said
+            Error::Bug(_) => return crate::internal_error(),
+            Error::Thread(_) => Failure::internal(error.to_string()),
+            Error::Property => Failure::usage(error.to_string()),
+            _ => Failure::input(error.to_string()),
+        };
+        match error.help() {
+            Some(help) => failure.help(help),
+            None => failure,
         }
     }
 }

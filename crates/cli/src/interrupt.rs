@@ -3,7 +3,9 @@
 
 use std::io;
 use std::sync::Arc;
-use std::sync::atomic::{AtomicBool, AtomicUsize, Ordering};
+use std::sync::atomic::{AtomicUsize, Ordering};
+
+use secateur::Cancel;
 
 use crate::exit::Exit;
 use crate::sys;
@@ -14,7 +16,7 @@ const ENOUGH: usize = 3;
 /// Shared with everything that runs long; set once, never reset.
 #[derive(Debug, Clone, Default)]
 pub struct Interrupt {
-    flag: Arc<AtomicBool>,
+    cancel: Cancel,
     signals: Arc<AtomicUsize>,
 }
 
@@ -33,13 +35,13 @@ impl Interrupt {
 
     /// A signal came; returns how many have come so far. Atomic operations only: this runs in a signal handler.
     fn count(&self) -> usize {
-        self.flag.store(true, Ordering::Relaxed);
+        self.cancel.request();
         self.signals.fetch_add(1, Ordering::Relaxed) + 1
     }
 
     /// Has the user asked to stop?
     pub fn requested(&self) -> bool {
-        self.flag.load(Ordering::Relaxed)
+        self.cancel.requested()
     }
 
     /// How many signals have come.
@@ -49,12 +51,12 @@ impl Interrupt {
 
     /// Asks to stop, as a signal does.
     pub fn set(&self) {
-        self.flag.store(true, Ordering::Relaxed);
+        self.cancel.request();
     }
 
-    /// The raw flag, for engines that know nothing of this crate.
-    pub fn flag(&self) -> Arc<AtomicBool> {
-        Arc::clone(&self.flag)
+    /// The same for the library.
+    pub fn cancel(&self) -> Cancel {
+        self.cancel.clone()
     }
 }
 

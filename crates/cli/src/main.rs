@@ -17,7 +17,6 @@ mod read_llvm;
 mod report;
 mod session;
 mod sys;
-mod verdict;
 mod verify;
 mod watchdog;
 

@@ -7,40 +7,25 @@ use std::thread::{self, JoinHandle};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressStyle};
+use secateur::{Event, Observer, Phase};
 
 use crate::quantity::{show_count, show_memory, show_time};
 use crate::sys;
 
-/// What the run is busy with.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-#[repr(u8)]
-pub enum Phase {
-    /// clang is at work.
-    Compiling,
-    /// Bitcode becomes a program.
-    Lowering,
-    /// The tree of paths grows.
-    Exploring,
-    /// A counterexample is being confirmed.
-    Replaying,
-}
-
 const PHASES: [Phase; 4] = [Phase::Compiling, Phase::Lowering, Phase::Exploring, Phase::Replaying];
 
-impl Phase {
-    fn name(self) -> &'static str {
-        match self {
-            Phase::Compiling => "compiling",
-            Phase::Lowering => "reading",
-            Phase::Exploring => "exploring",
-            Phase::Replaying => "replaying",
-        }
+fn name(phase: Phase) -> &'static str {
+    match phase {
+        Phase::Compiling => "compiling",
+        Phase::Lowering => "reading",
+        Phase::Exploring => "exploring",
+        Phase::Replaying => "replaying",
     }
 }
 
-/// Counters the run updates as it goes; reading them never stops it.
+/// What the run told last; reading it never stops the run.
 #[derive(Debug, Default)]
-pub struct Progress {
+pub struct Counters {
     phase: AtomicU8,
     done: AtomicU64,
     open: AtomicU64,
@@ -48,14 +33,25 @@ pub struct Progress {
     solver_nanos: AtomicU64,
 }
 
-impl Progress {
-    /// The next phase begins.
-    pub fn set_phase(&self, phase: Phase) {
+impl Observer for Counters {
+    fn event(&self, event: &Event<'_>) {
+        match event {
+            Event::Phase(phase) => self.set_phase(*phase),
+            Event::Progress(progress) => {
+                self.set_nodes(progress.done, progress.open, 0);
+                self.set_solver_time(progress.solver_time);
+            }
+            _ => {}
+        }
+    }
+}
+
+impl Counters {
+    fn set_phase(&self, phase: Phase) {
         self.phase.store(phase as u8, Ordering::Relaxed);
     }
 
-    /// Nodes of the tree of paths so far.
-    pub fn set_nodes(&self, done: u64, open: u64, pruned: u64) {
+    fn set_nodes(&self, done: u64, open: u64, pruned: u64) {
         self.done.store(done, Ordering::Relaxed);
         self.open.store(open, Ordering::Relaxed);
         self.pruned.store(pruned, Ordering::Relaxed);
@@ -66,15 +62,14 @@ impl Progress {
         (self.done.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed))
     }
 
-    /// Time spent in solvers so far.
-    pub fn set_solver_time(&self, time: Duration) {
+    fn set_solver_time(&self, time: Duration) {
         let nanos = u64::try_from(time.as_nanos()).unwrap_or(u64::MAX);
         self.solver_nanos.store(nanos, Ordering::Relaxed);
     }
 
     fn line(&self, elapsed: Duration, left: Option<Duration>, memory: u64) -> String {
         let phase = PHASES[usize::from(self.phase.load(Ordering::Relaxed)) % PHASES.len()];
-        let mut line = phase.name().to_string();
+        let mut line = name(phase).to_string();
         let [done, open, pruned] =
             [&self.done, &self.open, &self.pruned].map(|count| count.load(Ordering::Relaxed));
         if done + open > 0 {
@@ -105,7 +100,7 @@ pub struct LiveLine {
 
 impl LiveLine {
     /// Starts drawing if stderr is a terminal.
-    pub fn start(progress: Arc<Progress>, limit: Option<Duration>) -> Self {
+    pub fn start(progress: Arc<Counters>, limit: Option<Duration>) -> Self {
         let stop = Arc::new(AtomicBool::new(false));
         if !stderr().is_terminal() {
             return LiveLine { stop, thread: None };
@@ -169,14 +164,14 @@ mod tests {
 
     #[test]
     fn before_the_first_node_only_phase_memory_and_time() {
-        let progress = Progress::default();
+        let progress = Counters::default();
         let line = progress.line(Duration::from_secs(1), Some(Duration::from_secs(59)), 50 << 20);
         assert_eq!(line, "compiling  mem 50M  left 59.0s");
     }
 
     #[test]
     fn the_whole_line() {
-        let progress = Progress::default();
+        let progress = Counters::default();
         progress.set_phase(Phase::Exploring);
         progress.set_nodes(12_345, 17, 3);
         progress.set_solver_time(Duration::from_millis(500));

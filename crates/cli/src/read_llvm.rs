@@ -7,8 +7,7 @@ use std::env;
 use std::ffi::OsString;
 use std::thread;
 
-use secateur_frontend::driver::{CompileRequest, Reader};
-use secateur_frontend::{LowerOptions, load};
+use secateur::Reader;
 
 use crate::args::ReadLlvmArgs;
 use crate::exit::Exit;
@@ -37,13 +36,7 @@ pub fn run(args: &ReadLlvmArgs) -> Exit {
     sys::no_core_dumps();
     sys::limit_address_space(args.address_space);
     let file = args.file.clone();
-    let read = move || {
-        let mut request = CompileRequest::new([&file]);
-        request.reader = Reader::Nobody;
-        request.entry = None;
-        // the process that reads the file next reports what is wrong with it
-        let _ = load(&request, &LowerOptions::default());
-    };
+    let read = move || secateur::try_reading(&file);
     let worker = thread::Builder::new().stack_size(STACK).spawn(read);
     // a panic is a bug of ours, and is told by the process that meets it next
     let _ = worker.map(|worker| worker.join());

@@ -14,6 +14,8 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur::NEED_ROOM;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::sys;
@@ -45,10 +47,6 @@ fn no_folder(error: &io::Error) -> Failure {
     let what = format!("no temporary folder can be made in {}{named}: {error}", place.display());
     Failure::input(what).help(NEED_ROOM)
 }
-
-/// What to do when there is no place for temporary files.
-pub const NEED_ROOM: &str =
-    "set TMPDIR to a folder that exists, can be written to and has some hundred megabytes of room";
 
 /// Returns to the first thread that wants to end the process; any other waits for the end.
 pub fn ending() {

@@ -115,19 +115,6 @@ fn duration(time: libc::timeval) -> Duration {
     Duration::from_secs(seconds) + Duration::from_micros(micros)
 }
 
-/// The calling thread steps back by so much where cores are scarce. (On other systems a thread has no priority of its own.)
-#[cfg(target_os = "linux")]
-pub fn step_back(nice: i32) {
-    // SAFETY: getpriority and setpriority have no memory effects; who 0 is the calling thread.
-    unsafe {
-        let now = libc::getpriority(libc::PRIO_PROCESS, 0);
-        libc::setpriority(libc::PRIO_PROCESS, 0, now.saturating_add(nice));
-    }
-}
-
-#[cfg(not(target_os = "linux"))]
-pub fn step_back(_: i32) {}
-
 /// Names the folder for temporary files to this process and its children.
 pub fn set_temporary_folder(folder: &Path) {
     // SAFETY: called at the beginning of `main`, before there is another thread that could read the environment.

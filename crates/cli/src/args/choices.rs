@@ -3,7 +3,9 @@
 //! The values are explained in plain comments: as documentation they would make the help three times as long.
 
 use clap::ValueEnum;
-use secateur_program::DataModel;
+use secateur::{
+    CoverOrder, DataModel, EngineKind, ExternalCalls, Interpolants, Recursion, SearchKind, TraceLength,
+};
 
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -92,6 +94,32 @@ pub enum ExternalChoice {
     // It returns any value and changes nothing (noted in the report)
     Nondet,
 }
+
+/// Each word stands for a value of the library.
+macro_rules! stands_for {
+    ($choice:ident => $value:ident { $($word:ident => $meaning:ident),* }) => {
+        impl From<$choice> for $value {
+            fn from(choice: $choice) -> $value {
+                match choice {
+                    $($choice::$word => $value::$meaning),*
+                }
+            }
+        }
+    };
+}
+
+stands_for!(EngineChoice => EngineKind {
+    Auto => Auto, Explore => Explore, Bmc => Bmc, Accelerate => Accelerate
+});
+stands_for!(InterpolantChoice => Interpolants { None => None, Core => Core, Sp => Sp, Wp => Wp });
+stands_for!(SearchChoice => SearchKind {
+    Dfs => DepthFirst, Bfs => BreadthFirst, RandomPath => RandomPath, Random => Random, Target => Target,
+    Interleaved => Interleaved
+});
+stands_for!(OrderChoice => CoverOrder { Covered => Covered, Postorder => Postorder });
+stands_for!(RecursionChoice => Recursion { Contracts => Contracts, Unroll => Unroll });
+stands_for!(TraceChoice => TraceLength { Short => Short, Full => Full });
+stands_for!(ExternalChoice => ExternalCalls { Unknown => Unknown, Nondet => Nondet });
 
 /// Reads `ILP32` or `LP64`.
 pub fn parse_data_model(text: &str) -> Result<DataModel, String> {

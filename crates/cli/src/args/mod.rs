@@ -68,7 +68,7 @@ pub struct AccelerateArgs {
 
     /// Data model: LP64 or ILP32
     #[arg(long, value_name = "M", value_parser = choices::parse_data_model)]
-    pub data_model: Option<secateur_program::DataModel>,
+    pub data_model: Option<secateur::DataModel>,
 
     /// Stop after this time: 90s, 5m, 1h30m, none
     #[arg(long, short, default_value = "60s", value_parser = parse_timeout, value_name = "TIME")]

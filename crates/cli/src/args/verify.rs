@@ -4,7 +4,7 @@ use std::ffi::OsString;
 use std::path::PathBuf;
 
 use clap::Args;
-use secateur_program::DataModel;
+use secateur::DataModel;
 
 use super::choices::{
     EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,

@@ -2,13 +2,13 @@
 
 use std::time::Duration;
 
+use secateur::{Answer, Decision, Statistics, Verdict, reason};
 use serde::{Deserialize, Serialize};
 
 use super::tasks::Task;
 use crate::child::{End, Outcome};
-use crate::report::{Report, Statistics};
+use crate::exit::Exit;
 use crate::sys::Ended;
-use crate::verdict::{Verdict, reason};
 
 /// How an answer compares with the known one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -78,10 +78,10 @@ impl Row {
     /// Said TRUE, said FALSE, or neither.
     pub fn answer(&self) -> Option<bool> {
         let verdict = self.verdict.as_deref()?;
-        match verdict.parse() {
-            Ok(Verdict::True) => Some(true),
-            Ok(Verdict::False(_)) => Some(false),
-            _ => None,
+        match verdict.parse::<Verdict>().ok()?.decision() {
+            Decision::True => Some(true),
+            Decision::False(_) => Some(false),
+            Decision::Unknown(_) => None,
         }
     }
 
@@ -105,7 +105,7 @@ pub fn judge(
     task: Task,
     checks: &[&str],
     outcome: &Outcome,
-    report: Option<Report>,
+    report: Option<Answer>,
     stderr: &str,
 ) -> Option<Row> {
     let mut row = Row::idle(task, Status::Crash, "");
@@ -123,13 +123,13 @@ pub fn judge(
     Some(row)
 }
 
-fn by_exit_code(row: &mut Row, checks: &[&str], code: i32, report: Option<Report>, stderr: &str) {
+fn by_exit_code(row: &mut Row, checks: &[&str], code: i32, report: Option<Answer>, stderr: &str) {
     let message = first_line(stderr);
     match (code, report) {
         (0 | 5 | 10, Some(report)) => {
-            let verdict = report.full_verdict();
+            let verdict = report.verdict;
             row.statistics = report.statistics;
-            if verdict.exit().code() == code {
+            if Exit::of(&verdict).code() == code {
                 by_verdict(row, checks, &verdict);
             } else {
                 row.reason = Some(format!("exit code {code} with verdict {verdict}"));
@@ -151,9 +151,9 @@ fn by_exit_code(row: &mut Row, checks: &[&str], code: i32, report: Option<Report
 
 fn by_verdict(row: &mut Row, checks: &[&str], verdict: &Verdict) {
     row.verdict = Some(verdict.to_string());
-    match verdict {
-        Verdict::True => row.status = right_or_wrong(row.task.expected),
-        Verdict::False(check) => {
+    match verdict.decision() {
+        Decision::True => row.status = right_or_wrong(row.task.expected),
+        Decision::False(check) => {
             // the competitions count the wrong part of a property as a wrong answer, too
             let part = match &row.task.subproperty {
                 Some(part) => part == check,
@@ -164,7 +164,7 @@ fn by_verdict(row: &mut Row, checks: &[&str], verdict: &Verdict) {
                 row.reason = Some(format!("{check} was not expected"));
             }
         }
-        Verdict::Unknown(why) => {
+        Decision::Unknown(why) => {
             row.status = match kind(why) {
                 reason::TIMEOUT => Status::Timeout,
                 reason::MEMORY => Status::OutOfMemory,
@@ -199,7 +199,7 @@ fn seconds(time: Duration) -> f64 {
 #[cfg(test)]
 pub mod tests {
     use super::*;
-    use crate::report::tests::full_report;
+    use crate::report::tests::full_answer;
     use crate::sys::Used;
 
     /// A task with a property that should hold or not.
@@ -225,8 +225,8 @@ pub mod tests {
         let mut task = task("a/b/c.c", expected);
         task.subproperty = part.map(str::to_string);
         let report = verdict.map(|verdict| {
-            let mut report = full_report();
-            report.set_verdict(&verdict.parse().unwrap());
+            let mut report = full_answer();
+            report.verdict = verdict.parse().unwrap();
             report
         });
         let end = End::Itself(Ended::Exit(code));

@@ -10,6 +10,7 @@ use std::sync::mpsc;
 use std::thread;
 use std::time::Duration;
 
+use secateur::{Answer, reason};
 use secateur_frontend::property::Property;
 
 use super::row::{Row, Status, judge};
@@ -17,8 +18,6 @@ use super::tasks::Task;
 use crate::child::{self, Limits};
 use crate::interrupt::Interrupt;
 use crate::quantity::{Timeout, timeout_argument};
-use crate::report::Report;
-use crate::verdict::reason;
 use crate::verify::property;
 
 /// What every task has in common.
@@ -141,7 +140,7 @@ fn execute(
     let limits = Limits { time: plan.timeout.0, grace: GRACE, memory: plan.memory };
     let outcome = child::run(&mut command, &limits, interrupt)?;
     let report = fs::read(&report).ok();
-    let report: Option<Report> = report.and_then(|text| serde_json::from_slice(&text).ok());
+    let report: Option<Answer> = report.and_then(|text| serde_json::from_slice(&text).ok());
     let messages = fs::read(&messages).unwrap_or_default();
     let messages = String::from_utf8_lossy(&messages[..messages.len().min(1 << 16)]).into_owned();
     let checks: Vec<&str> = property.checks.iter().map(|check| check.name()).collect();

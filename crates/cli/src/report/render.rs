@@ -2,56 +2,58 @@
 
 use std::fmt::Write;
 
-use super::{Note, Place, Report};
+use secateur::{Answer, Note, Place, Value};
+
+use crate::quantity::show_count;
 
 /// Everything above the verdict line.
-pub fn render(report: &Report, with_statistics: bool) -> String {
+pub fn render(answer: &Answer, with_statistics: bool) -> String {
     let mut text = String::new();
     // writing to a String does not fail
-    let _ = head(&mut text, report);
-    let _ = violation(&mut text, report);
-    let _ = errors(&mut text, report);
-    let _ = notes(&mut text, report);
+    let _ = head(&mut text, answer);
+    let _ = violation(&mut text, answer);
+    let _ = errors(&mut text, answer);
+    let _ = notes(&mut text, answer);
     if with_statistics {
-        let _ = statistics(&mut text, report);
+        let _ = statistics(&mut text, answer);
     }
     text
 }
 
-fn head(text: &mut String, report: &Report) -> std::fmt::Result {
-    writeln!(text, "Program   {} ({})", report.files.join(" "), report.data_model)?;
-    writeln!(text, "Property  {}: {}", report.property.name, report.property.checks.join(", "))
+fn head(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    writeln!(text, "Program   {} ({})", answer.files.join(" "), answer.data_model)?;
+    writeln!(text, "Property  {}: {}", answer.property.name, answer.property.checks.join(", "))
 }
 
-fn violation(text: &mut String, report: &Report) -> std::fmt::Result {
-    if report.location.is_none() && report.inputs.is_empty() && report.trace.is_empty() {
+fn violation(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    if answer.location.is_none() && answer.inputs.is_empty() && answer.trace.is_empty() {
         return Ok(());
     }
     writeln!(text)?;
-    for step in &report.trace {
+    for step in &answer.trace {
         writeln!(text, "{step}")?;
     }
-    if report.trace.is_empty() {
-        untraced(text, report)?;
+    if answer.trace.is_empty() {
+        untraced(text, answer)?;
     }
-    match &report.confirmed_by {
+    match &answer.confirmed_by {
         Some(how) => writeln!(text, "confirmed by {how}"),
         None => Ok(()),
     }
 }
 
 /// A violation of which there is no trace: the place and the inputs have to do.
-fn untraced(text: &mut String, report: &Report) -> std::fmt::Result {
-    if let Some(place) = &report.location {
-        let check = report.violated.as_deref().unwrap_or("property");
+fn untraced(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    if let Some(place) = &answer.location {
+        let check = answer.verdict.check().unwrap_or("property");
         writeln!(text, "Violation of {check} at {}", show_place(place))?;
     }
-    if let Some(failing) = &report.failing {
+    if let Some(failing) = &answer.failing {
         writeln!(text, "  {failing}")?;
     }
-    if !report.inputs.is_empty() {
+    if !answer.inputs.is_empty() {
         writeln!(text, "inputs")?;
-        for input in &report.inputs {
+        for input in &answer.inputs {
             let place = input.location.as_ref().map(show_place);
             let place = place.map(|p| format!("  at {p}")).unwrap_or_default();
             writeln!(text, "  {} {} = {}{place}", input.c_type, input.name, input.value)?;
@@ -61,16 +63,16 @@ fn untraced(text: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 /// The list of `--all-errors`.
-fn errors(text: &mut String, report: &Report) -> std::fmt::Result {
-    if report.errors.is_empty() {
+fn errors(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    if answer.errors.is_empty() {
         return Ok(());
     }
-    writeln!(text, "\nErrors    {} at different places", report.errors.len())?;
-    for (i, e) in report.errors.iter().enumerate() {
+    writeln!(text, "\nErrors    {} at different places", answer.errors.len())?;
+    for (i, e) in answer.errors.iter().enumerate() {
         let place = e.location.as_ref().map(|p| format!("{}:{}: ", p.file, p.line)).unwrap_or_default();
         writeln!(text, "  {}  {place}{}: {}", i + 1, e.violated, e.text)?;
         // the first one was told in full above
-        for line in e.detail.iter().filter(|_| i > 0 || report.trace.is_empty()) {
+        for line in e.detail.iter().filter(|_| i > 0 || answer.trace.is_empty()) {
             writeln!(text, "     {line}")?;
         }
         let test = e.test.as_ref().map(|t| format!(", test in {t}")).unwrap_or_default();
@@ -79,8 +81,8 @@ fn errors(text: &mut String, report: &Report) -> std::fmt::Result {
     Ok(())
 }
 
-fn notes(text: &mut String, report: &Report) -> std::fmt::Result {
-    let lines: Vec<String> = report.notes.iter().filter_map(|n| remark(n, report)).collect();
+fn notes(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    let lines: Vec<String> = answer.notes.iter().filter_map(|n| remark(n, answer)).collect();
     if lines.is_empty() {
         return Ok(());
     }
@@ -92,10 +94,10 @@ fn notes(text: &mut String, report: &Report) -> std::fmt::Result {
 }
 
 /// A note, without what the verdict line says anyway.
-fn remark(note: &Note, report: &Report) -> Option<String> {
+fn remark(note: &Note, answer: &Answer) -> Option<String> {
     let place = note.location.as_ref().map(show_place);
     let (what, detail) = note.text.split_once(": ").unwrap_or((&note.text, &note.text));
-    let said = |text: &str| report.reason.as_deref().is_some_and(|r| r.contains(text));
+    let said = |text: &str| answer.verdict.reason().is_some_and(|r| r.contains(text));
     if said(&note.text) {
         return None;
     }
@@ -106,14 +108,22 @@ fn remark(note: &Note, report: &Report) -> Option<String> {
     }
 }
 
-fn statistics(text: &mut String, report: &Report) -> std::fmt::Result {
-    for (group, values) in &report.statistics.0.0 {
+fn statistics(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    for (group, values) in &answer.statistics.0.0 {
         writeln!(text, "\nStatistics: {group}")?;
         for (name, value) in &values.0 {
-            writeln!(text, "  {name:<27} {:>16}", value.to_string())?;
+            writeln!(text, "  {name:<27} {:>16}", show_value(value))?;
         }
     }
     Ok(())
+}
+
+fn show_value(value: &Value) -> String {
+    match value {
+        Value::Count(count) => show_count(*count),
+        Value::Number(number) => format!("{number:.3}"),
+        Value::Text(text) => text.clone(),
+    }
 }
 
 fn show_place(place: &Place) -> String {
@@ -130,20 +140,20 @@ fn show_place(place: &Place) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::report::tests::full_report;
+    use crate::report::tests::full_answer;
 
     #[test]
     fn a_violation_with_everything() {
-        insta::assert_snapshot!(render(&full_report(), true));
+        insta::assert_snapshot!(render(&full_answer(), true));
     }
 
     #[test]
     fn a_plain_answer_is_two_lines() {
-        let mut report = full_report();
-        report.location = None;
-        report.inputs.clear();
-        report.trace.clear();
-        report.notes.clear();
-        assert_eq!(render(&report, false).lines().count(), 2);
+        let mut answer = full_answer();
+        answer.location = None;
+        answer.inputs.clear();
+        answer.trace.clear();
+        answer.notes.clear();
+        assert_eq!(render(&answer, false).lines().count(), 2);
     }
 }

@@ -1,80 +1,27 @@
 //! Everything a run needs to know, checked: no field is contradictory or points to nowhere.
 
-use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 
-use secateur_frontend::property::{LoopInvariant, LoopInvariants, Property, TaskFile};
-use secateur_program::DataModel;
+use secateur::{
+    DataModel, LoopHandling, LoopInvariant, Note, Options, Property, SearchKind, Source, Task, Tests,
+};
+use secateur_frontend::property::{LoopInvariants, TaskFile};
 
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;
-use crate::args::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
-    TraceChoice,
-};
+use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice};
 use crate::args::verify::VerifyArgs;
 use crate::failure::Failure;
-use crate::quantity::Timeout;
-use crate::report::Note;
+use crate::report::artifacts::Outputs;
 
 /// The whole of a `verify` run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VerifyConfig {
-    /// The programs, linked together.
-    pub inputs: Vec<InputFile>,
-    /// What to check, with the entry function.
-    pub property: Property,
-    /// What the user or the task file said; `None`: LP64 for C, the module's own for LLVM files.
-    pub data_model: Option<DataModel>,
-    /// What an unknown function does.
-    pub external_calls: ExternalChoice,
-    /// May allocation fail at will?
-    pub malloc_may_fail: bool,
-    /// Testing: all errors are looked for, not just one.
-    pub all_errors: bool,
-    /// Where the C tests of all errors go.
-    pub test_dir: Option<PathBuf>,
-    /// Wall time.
-    pub timeout: Timeout,
-    /// Bytes.
-    pub memory: u64,
-    /// Most iterations of one loop.
-    pub unroll: Option<u64>,
-    /// Most branches on a path.
-    pub depth: Option<u64>,
-    /// Who decides.
-    pub engine: EngineChoice,
-    /// Whether trace automata end the traces that accelerators make redundant.
-    pub automaton: bool,
-    /// What is learnt.
-    pub interpolant: InterpolantChoice,
-    pub order: OrderChoice,
-    pub loops: LoopsChoice,
-    /// Abstraction was asked for: at once, and for the accelerated program too instead of unrolling it.
-    pub loops_asked: bool,
-    pub recursion: RecursionChoice,
-    pub tree: Option<PathBuf>,
-    pub invariants: Option<PathBuf>,
-    /// Invariants to try.
-    pub candidates: Vec<LoopInvariant>,
-    pub check_proof: bool,
-    /// Which path comes next.
-    pub search: SearchChoice,
-    /// For every random choice.
-    pub seed: u64,
-    /// May the counterexample be compiled and run?
-    pub native: bool,
-    /// `-I`
-    pub include: Vec<PathBuf>,
-    /// `-D`
-    pub define: Vec<OsString>,
-    /// `--clang`
-    pub clang: Option<PathBuf>,
-    /// How much of a counterexample is shown.
-    pub trace: TraceChoice,
-    /// Where the C test goes.
-    pub test_out: Option<PathBuf>,
+    pub task: Task,
+    pub options: Options,
+    /// Where files go.
+    pub outputs: Outputs,
     /// Choices made for the user.
     pub notes: Vec<Note>,
 }
@@ -104,42 +51,58 @@ impl VerifyConfig {
                 .at(folder)
                 .help("create it first"));
         }
-        Ok(VerifyConfig {
-            inputs,
+        let task = Task {
+            sources: inputs.into_iter().map(|input| Source::File(input.path)).collect(),
             property,
             data_model: args.data_model.or(task_model),
-            external_calls: args.external_calls,
+            include: args.include.clone(),
+            define: args.define.iter().map(|d| d.to_string_lossy().into_owned()).collect(),
+            external_calls: args.external_calls.into(),
             malloc_may_fail: args.malloc_may_fail,
-            all_errors: args.all_errors,
-            test_dir: args.test_dir.clone(),
-            timeout: args.timeout,
-            memory: args.memory,
-            unroll: args.unroll,
-            depth: args.depth,
-            engine: args.engine,
-            automaton: !args.no_automaton,
-            interpolant: args.interpolant,
-            order: args.order,
-            loops: args.loops.unwrap_or(LoopsChoice::Abstract),
-            loops_asked: args.loops == Some(LoopsChoice::Abstract),
-            recursion: args.recursion,
+        };
+        let outputs = Outputs {
+            test: args.test_out.clone(),
+            tests: args.test_dir.clone(),
             tree: args.tree.clone(),
             invariants: args.invariants.clone(),
-            candidates,
-            check_proof: args.check_proof,
-            search: args.search.unwrap_or(match args.interpolant {
-                InterpolantChoice::None => SearchChoice::Dfs,
-                _ => SearchChoice::Interleaved,
-            }),
-            seed: args.seed,
-            native: !args.no_native,
-            include: args.include.clone(),
-            define: args.define.clone(),
-            clang: args.clang.clone(),
-            trace: args.trace,
-            test_out: args.test_out.clone(),
-            notes,
-        })
+        };
+        Ok(VerifyConfig { task, options: options(args, candidates), outputs, notes })
+    }
+}
+
+fn options(args: &VerifyArgs, candidates: Vec<LoopInvariant>) -> Options {
+    let named = |path: &PathBuf| path.file_name().map_or("t.c".into(), |n| n.to_string_lossy().into_owned());
+    Options {
+        timeout: args.timeout.0,
+        memory: args.memory,
+        unroll: args.unroll,
+        depth: args.depth,
+        engine: args.engine.into(),
+        automaton: !args.no_automaton,
+        interpolants: args.interpolant.into(),
+        order: args.order.into(),
+        loops: match args.loops {
+            None => LoopHandling::Abstract,
+            Some(LoopsChoice::Abstract) => LoopHandling::AbstractAtOnce,
+            Some(LoopsChoice::Unroll) => LoopHandling::Unroll,
+        },
+        recursion: args.recursion.into(),
+        candidates,
+        check_proof: args.check_proof,
+        all_errors: args.all_errors,
+        search: args.search.map(SearchKind::from),
+        seed: args.seed,
+        native: !args.no_native,
+        trace: args.trace.into(),
+        tests: match (&args.test_dir, &args.test_out) {
+            (Some(_), _) => Tests::All,
+            (None, Some(path)) => Tests::First(named(path)),
+            (None, None) => Tests::None,
+        },
+        tree: args.tree.is_some(),
+        invariants: args.invariants.is_some(),
+        clang: args.clang.clone(),
+        reader: crate::read_llvm::reader(args.memory),
     }
 }
 
@@ -184,7 +147,7 @@ fn candidates(path: Option<&Path>, notes: &mut Vec<Note>) -> Result<Vec<LoopInva
 
 fn refuse_task_among(files: &[PathBuf]) -> Result<(), Failure> {
     match files.iter().find(|file| is_task_file(file)) {
-        Some(task) => Err(Failure::usage("a task file stands alone")
+        Some(task) => Err(Failure::usage("a task file cannot be given together with other files")
             .at(task)
             .help("give the task file only, it names its programs; or give the programs only")),
         None => Ok(()),
@@ -323,27 +286,27 @@ mod tests {
     #[test]
     fn defaults() {
         let config = config(&folder(), "@a.c").unwrap();
-        assert_eq!(config.property, Property::standard());
-        assert_eq!(config.data_model, None);
-        assert_eq!(config.timeout.0.map(|t| t.as_secs()), Some(60));
-        assert_eq!(config.memory, 4 << 30);
-        assert!(config.native);
+        assert_eq!(config.task.property, Property::standard());
+        assert_eq!(config.task.data_model, None);
+        assert_eq!(config.options.timeout.map(|t| t.as_secs()), Some(60));
+        assert_eq!(config.options.memory, 4 << 30);
+        assert!(config.options.native);
     }
 
     #[test]
     fn a_task_file_gives_program_property_and_data_model() {
         let folder = folder();
         let config = config(&folder, "@t.yml").unwrap();
-        assert_eq!(config.inputs[0].path, folder.path().join("a.c"));
-        assert_eq!(config.property.entry, "start");
-        assert_eq!(config.data_model, Some(DataModel::Ilp32));
+        assert_eq!(config.task.sources, [Source::File(folder.path().join("a.c"))]);
+        assert_eq!(config.task.property.entry, "start");
+        assert_eq!(config.task.data_model, Some(DataModel::Ilp32));
         let config = super::tests::config(&folder, "@t.yml --data-model lp64").unwrap();
-        assert_eq!(config.data_model, Some(DataModel::Lp64));
+        assert_eq!(config.task.data_model, Some(DataModel::Lp64));
     }
 
     #[test]
     fn contradictions_are_usage_errors() {
-        fails("@t.yml @a.c", 1, "a task file stands alone");
+        fails("@t.yml @a.c", 1, "a task file cannot be given together with other files");
         fails("@a.c @a.c", 1, "the same program is given twice");
         fails("@a.c --property @p.prp --entry main", 1, "--entry main, but the property starts in start");
         fails("@b.bc -DX=1", 1, "-I and -D need a C file, but all programs are LLVM files");
@@ -379,6 +342,6 @@ mod tests {
     #[test]
     fn entry_can_be_chosen_for_a_named_property() {
         let config = config(&folder(), "@a.c --property no-overflow --entry f").unwrap();
-        assert_eq!(config.property.entry, "f");
+        assert_eq!(config.task.property.entry, "f");
     }
 }

@@ -6,7 +6,7 @@ use secateur_frontend::property::{Property, TaskFile, TaskProperty};
 
 use super::inputs::read_text;
 use crate::failure::Failure;
-use crate::report::Note;
+use secateur::Note;
 
 /// The value of `--property` without a task file: a path or names.
 pub fn from_flag(text: Option<&str>) -> Result<Property, Failure> {

@@ -1,0 +1,67 @@
+//! What an engine may look at and tell while it runs.
+
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
+
+use crate::events::{Event, Observer, Phase, Progress, Silent};
+use crate::handle::{Cancel, Handle};
+use crate::known::Draft;
+
+#[derive(Clone)]
+pub(crate) struct Control {
+    /// Stop soon when this is set.
+    pub cancel: Cancel,
+    /// Hears what this engine does.
+    pub observer: Arc<dyn Observer>,
+    /// How far this engine is.
+    pub counts: Arc<Counts>,
+    /// Held by the engine whose error is being confirmed: engines that found the same error need not compile it all at
+    /// once.
+    pub turn: Arc<Mutex<()>>,
+    /// What is known so far.
+    pub draft: Draft,
+}
+
+/// Paths of one engine; reading them never stops it.
+#[derive(Debug, Default)]
+pub(crate) struct Counts {
+    done: AtomicU64,
+    open: AtomicU64,
+}
+
+impl Counts {
+    /// Paths done and open, as last told.
+    pub fn paths(&self) -> (u64, u64) {
+        (self.done.load(Ordering::Relaxed), self.open.load(Ordering::Relaxed))
+    }
+}
+
+impl Control {
+    pub fn new(handle: &Handle) -> Control {
+        Control {
+            cancel: handle.cancel().clone(),
+            observer: handle.observer(),
+            counts: Arc::default(),
+            turn: Arc::default(),
+            draft: handle.draft().clone(),
+        }
+    }
+
+    /// For an engine beside others that another flag stops; nobody hears of its progress.
+    pub fn beside(&self, cancel: &Cancel) -> Control {
+        let (cancel, observer) = (cancel.clone(), Arc::new(Silent));
+        Control { cancel, observer, counts: Arc::default(), ..self.clone() }
+    }
+
+    /// The next phase begins.
+    pub fn phase(&self, phase: Phase) {
+        self.observer.event(&Event::Phase(phase));
+    }
+
+    /// The engine tells how far it is.
+    pub fn progress(&self, progress: Progress) {
+        self.counts.done.store(progress.done, Ordering::Relaxed);
+        self.counts.open.store(progress.open, Ordering::Relaxed);
+        self.observer.event(&Event::Progress(progress));
+    }
+}

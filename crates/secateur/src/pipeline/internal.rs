@@ -1,0 +1,86 @@
+//! What library models and start-up code call their own: it means nothing to a user, and is not told.
+
+use std::collections::HashSet;
+
+use secateur_interpolation::LoopReport;
+use secateur_invariants::Contract;
+use secateur_program::{Origin, Program};
+
+/// What stands for facts that are about the models' own variables.
+const FACTS: &str = "(internal state of the C library)";
+
+/// The names nobody but a model uses.
+pub struct Internal {
+    names: HashSet<String>,
+    /// The user's functions.
+    users: HashSet<String>,
+}
+
+impl Internal {
+    pub fn of(program: &Program) -> Internal {
+        let user = program.functions.iter().filter(|f| f.origin == Origin::User);
+        Internal {
+            names: program.internal_names().into_iter().map(String::from).collect(),
+            users: user.map(|f| f.name.clone()).collect(),
+        }
+    }
+
+    pub fn is_users(&self, function: &str) -> bool {
+        self.users.contains(function)
+    }
+
+    /// Whether an expression is about something of a model's.
+    fn mentions(&self, text: &str) -> bool {
+        let word = |c: char| c.is_alphanumeric() || c == '_' || c == '.';
+        text.split(|c| !word(c)).any(|w| self.names.contains(w.trim_end_matches('.')))
+    }
+
+    fn kept(&self, facts: &[String]) -> Vec<String> {
+        facts.iter().filter(|f| !self.mentions(f)).cloned().collect()
+    }
+
+    /// A contract without what is about the models; that something is missing is said.
+    pub fn without(&self, contract: &Contract) -> Contract {
+        let side = |facts: &[String]| {
+            let mut kept = self.kept(facts);
+            if kept.len() < facts.len() {
+                kept.push(FACTS.into());
+            }
+            kept
+        };
+        Contract { requires: side(&contract.requires), ensures: side(&contract.ensures), ..contract.clone() }
+    }
+
+    /// The loops of the user's functions, without what their invariants say about the models.
+    pub fn loops(&self, loops: &[LoopReport]) -> Vec<LoopReport> {
+        let users = loops.iter().filter(|l| self.is_users(&l.function));
+        let without = |l: &LoopReport| {
+            let (invariant, mut other) = (self.kept(&l.invariant), self.kept(&l.other));
+            if invariant.len() + other.len() < l.invariant.len() + l.other.len() {
+                other.push(FACTS.into());
+            }
+            LoopReport { invariant, other, ..l.clone() }
+        };
+        users.map(without).collect()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn facts_about_models_are_not_told() {
+        let names = ["stdlib_environment.handler_count", "__secateur_start"].map(String::from);
+        let internal = Internal { names: names.into(), users: HashSet::from(["main".to_string()]) };
+        let facts = [
+            "s >= 0",
+            "stdlib_environment.handler_count == 1",
+            "&bye == memory64[&stdlib_environment.handler_count]",
+        ];
+        let facts: Vec<String> = facts.map(String::from).into();
+        assert_eq!(internal.kept(&facts), ["s >= 0"]);
+        assert!(internal.is_users("main") && !internal.is_users("qsort"));
+        assert!(!internal.mentions("handler_count == 1"), "a variable of the user's may be called that");
+    }
+}

@@ -1,0 +1,57 @@
+//! What replay has to know about the models of library functions.
+
+use secateur_evidence::given::Library;
+use secateur_evidence::replay::Model;
+use secateur_frontend::driver::{MODEL_FAMILIES, ModelFamily};
+use secateur_program::DataModel;
+
+/// Models whose results are only near the real ones.
+const APPROXIMATE: &str = "math_approximate";
+/// Approximate functions in families of others: what the local time zone decides, and the flags of float operations.
+const ALSO_APPROXIMATE: [&str; 7] =
+    ["fetestexcept", "localtime", "localtime_r", "mktime", "strftime", "ctime", "ctime_r"];
+/// What prints does not matter to a run and is left as it is.
+const PRINTING: [&str; 3] = ["stdio_output", "stdio_sprintf", "printf_format"];
+
+/// The models of the front end, for a native run of a program that cannot be given what its library functions return.
+pub fn models(data_model: DataModel) -> Vec<Model> {
+    let exact = |f: &&ModelFamily| f.name != APPROXIMATE;
+    let model = |f: &ModelFamily| Model {
+        name: format!("{}.bc", f.name),
+        defines: f.defines.iter().map(|d| d.to_string()).collect(),
+        content: f.bitcode(data_model).into(),
+    };
+    MODEL_FAMILIES.iter().filter(exact).map(model).collect()
+}
+
+/// What a library function is to a native run.
+pub fn library(function: &str) -> Library {
+    let family = MODEL_FAMILIES.iter().find(|f| f.defines.contains(&function)).map_or("", |f| f.name);
+    match family {
+        APPROXIMATE => Library::Real,
+        _ if ALSO_APPROXIMATE.contains(&function) => Library::Real,
+        name if PRINTING.contains(&name) => Library::Outside("printing"),
+        // a stream is one thing to all who read it
+        name if name.starts_with("stdio_") || name == "scanf_format" => Library::Outside("stdio"),
+        name => Library::Outside(name),
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_names_used_here_exist() {
+        for name in PRINTING.iter().chain([&APPROXIMATE]) {
+            assert!(MODEL_FAMILIES.iter().any(|f| f.name == *name), "{name}");
+        }
+        assert_eq!(library("getchar"), library("feof"));
+        assert_ne!(library("getchar"), library("printf"));
+        assert_eq!(library("sin"), Library::Real);
+        for name in ALSO_APPROXIMATE {
+            assert_eq!(library(name), Library::Real);
+            assert!(MODEL_FAMILIES.iter().any(|f| f.defines.contains(&name)), "{name}");
+        }
+    }
+}

@@ -1,0 +1,212 @@
+//! The way of a task to its answer, in one direction: load, engines, cross-check, verdict, the rest of the answer.
+
+mod advice;
+mod audit;
+mod confirm;
+mod control;
+mod crosscheck;
+mod errors;
+mod external;
+mod internal;
+mod library;
+mod load;
+mod loops;
+mod open_results;
+#[cfg(test)]
+mod overruled;
+mod portfolio;
+mod proof;
+mod quick;
+mod request;
+mod run;
+mod second;
+mod steps;
+mod summary;
+
+use std::time::Instant;
+
+use secateur_base::{Deadline, Expired};
+use secateur_explore::Verdict as Said;
+use secateur_program::DataModel;
+
+use crate::answer::{Answer, Artifacts, FORMAT, Note, PropertyReport, Versions};
+use crate::error::Error;
+use crate::events::Phase;
+use crate::handle::Handle;
+use crate::options::{EngineKind, Options};
+use crate::statistics::Statistics;
+use crate::task::{Source, Task};
+use crate::verdict::{Claim, Verdict, reason, undecided};
+use control::Control;
+use request::Request;
+
+/// Runs the checks.
+pub(crate) fn run(task: &Task, options: &Options, handle: &Handle) -> Result<Answer, Error> {
+    let begin = Instant::now();
+    let mut answer = unanswered(task);
+    handle.draft().update(&answer);
+    if let Some(why) = refused(task, handle) {
+        answer.verdict = Verdict::unknown(why);
+        return Ok(answer);
+    }
+    let control = Control::new(handle);
+    let request = Request::new(task, options)?;
+    let deadline = match options.timeout {
+        Some(time) => Deadline::at(begin + time),
+        None => Deadline::never(),
+    }
+    .with_flag(control.cancel.flag());
+    control.phase(Phase::Compiling);
+    let Some(unit) = load::load(&request, begin, &deadline, &mut answer, &control)? else {
+        answer.verdict = Verdict::unknown(match deadline.passed() {
+            Some(Expired::Interrupted) => reason::INTERRUPTED,
+            _ => reason::TIMEOUT,
+        });
+        return Ok(answer);
+    };
+    control.draft.update(&answer);
+    explore(&request, &control, unit, deadline, &mut answer)?;
+    Ok(answer)
+}
+
+/// Why nothing is run at all, if so.
+fn refused(task: &Task, handle: &Handle) -> Option<String> {
+    if task.property.is_unsupported() {
+        return undecided(&task.property);
+    }
+    if task.property.monitor().pointer_mix && task.sources.iter().any(Source::is_llvm) {
+        // subtractions of pointers are told by clang's names, which bitcode need not have
+        return Some(String::from("pointer-mix needs C sources, not LLVM files"));
+    }
+    handle.cancel().requested().then(|| String::from(reason::INTERRUPTED))
+}
+
+/// Explores the program and fills in the answer.
+fn explore(
+    request: &Request,
+    control: &Control,
+    unit: load::Unit,
+    deadline: Deadline,
+    answer: &mut Answer,
+) -> Result<(), Error> {
+    control.phase(Phase::Exploring);
+    let again = unit.copy();
+    let ran = match engine(request, answer) {
+        EngineKind::Auto => portfolio::run(request, control, unit, &deadline, answer)?,
+        engine => {
+            let memory = request.options.memory;
+            run::run(engine, request, control, unit, deadline.clone(), memory, &mut |_| ())
+        }
+    };
+    conclude(request, control, again, &deadline, ran, answer);
+    Ok(())
+}
+
+/// Looks once more at what an engine says of the program, and fills in the answer.
+fn conclude(
+    request: &Request,
+    control: &Control,
+    unit: load::Unit,
+    deadline: &Deadline,
+    ran: run::Ran,
+    answer: &mut Answer,
+) {
+    let (ran, cross_checked) = crosscheck::checked(request, control, &unit, deadline, ran, answer);
+    let program = unit.program;
+    let derived = ran.derived();
+    let mut findings = ran.findings;
+    if request.options.all_errors {
+        errors::fill(answer, &program, &ran.outcome, &findings);
+    }
+    let tests = findings.iter_mut().map_while(|f| f.test.take());
+    answer.artifacts.tests = tests.take(request.most_tests()).collect();
+    let internal = internal::Internal::of(&program);
+    for contract in ran.contracts.iter().filter(|c| internal.is_users(&c.function)) {
+        let location = load::place(&program, contract.span, Some(&contract.function));
+        let text = internal.without(contract).to_string();
+        answer.notes.push(Note { kind: String::from("contract"), text, location });
+    }
+    answer.verdict = match &ran.outcome.verdict {
+        Said::False(violation) => Verdict::violated(violation.kind.property()),
+        Said::True | Said::Unknown(_) => Verdict::proved(&Claim {
+            task: &request.task,
+            options: &request.options,
+            program: &program,
+            outcome: &ran.outcome,
+            derived,
+            cross_checked,
+            checked: ran.checked.as_ref(),
+        }),
+    };
+    summary::fill(request, answer, &program, &ran.outcome, findings.first());
+    external::fill(request, answer, &program, &ran.outcome);
+    advice::fill(request, answer);
+    answer.time("exploring", ran.exploring);
+    answer.time("replaying", ran.replaying);
+    summary::statistics(answer, &ran.outcome, ran.exploring);
+    if let Some(counts) = ran.accelerated {
+        summary::accelerated(answer, counts);
+    }
+    if let Some(stats) = ran.unrolled {
+        summary::unrolled(answer, &stats);
+    }
+    if request.options.check_proof {
+        if let Some(followed) = &ran.followed {
+            proof::runs(answer, followed);
+        }
+        proof::fill(answer, ran.checked.as_ref());
+    }
+    if let Some(mut stats) = ran.learnt {
+        answer.artifacts.tree = stats.tree.take();
+        let cut = loops::cut(&ran.invariants);
+        let loops = if cut.is_empty() { &stats.loops } else { &cut };
+        loops::report(request, answer, &program, &internal.loops(loops));
+        loops::candidates(answer, &stats.candidates);
+        summary::learnt(answer, &stats);
+    }
+}
+
+/// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
+/// first error.
+fn engine(request: &Request, answer: &mut Answer) -> EngineKind {
+    let why = match () {
+        () if request.unpruned() => {
+            "only the plain executor knows what was written and where pointers come from"
+        }
+        () if request.options.all_errors => "only it goes on after an error",
+        () => return request.options.engine,
+    };
+    if request.options.engine != EngineKind::Explore {
+        answer.note("engine", format!("the paths are explored one by one: {why}"));
+    }
+    EngineKind::Explore
+}
+
+/// An answer that says nothing yet.
+pub(crate) fn unanswered(task: &Task) -> Answer {
+    let property = &task.property;
+    Answer {
+        format: FORMAT,
+        verdict: Verdict::unknown(""),
+        property: PropertyReport {
+            name: property.name.clone(),
+            entry: property.entry.clone(),
+            checks: property.checks.iter().map(ToString::to_string).collect(),
+            specification: property.specification(),
+        },
+        files: task.sources.iter().map(Source::name).collect(),
+        data_model: task.data_model.unwrap_or(DataModel::Lp64).name().to_string(),
+        location: None,
+        failing: None,
+        counterexample: None,
+        inputs: Vec::new(),
+        trace: Vec::new(),
+        steps: Vec::new(),
+        confirmed_by: None,
+        errors: Vec::new(),
+        statistics: Statistics::default(),
+        notes: Vec::new(),
+        versions: Versions { secateur: env!("CARGO_PKG_VERSION").to_string(), ..Versions::default() },
+        artifacts: Artifacts::default(),
+    }
+}
