@@ -151,15 +151,14 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         if self.graph[candidate].status != Status::Expanded {
             return Some(Fails::Never);
         }
-        if !self.abstractions.may_cover_in_search(&self.graph, self.reasoner.x.program, id, candidate) {
+        if !self.abstractions.may_cover_in_search(self.graph, self.reasoner.x.program, id, candidate) {
             return Some(Fails::NotThis);
         }
         if candidate == id || self.graph[candidate].pinned.is_some() {
             return Some(Fails::Never);
         }
         let postorder = self.order == Order::Postorder;
-        if (postorder || self.graph[id].unrolled) && self.abstractions.is_beneath(&self.graph, id, candidate)
-        {
+        if (postorder || self.graph[id].unrolled) && self.abstractions.is_beneath(self.graph, id, candidate) {
             return Some(Fails::NotThis);
         }
         if is_bounded(&self.reasoner.x.config.budget) && !self.has_less_left(candidate) {
