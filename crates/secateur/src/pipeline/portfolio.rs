@@ -12,7 +12,7 @@ use std::thread;
 use std::time::{Duration, Instant};
 
 use secateur_analysis::Loops;
-use secateur_base::{Deadline, Expired};
+use secateur_base::{Deadline, Expired, process};
 use secateur_explore::{Outcome, Statistics, Unknown, Verdict};
 
 use super::control::{Control, Counts};
@@ -24,7 +24,7 @@ use crate::answer::Answer;
 use crate::error::Error;
 use crate::handle::Cancel;
 use crate::options::{EngineKind, Interpolants, LoopHandling, Recursion};
-use crate::{machine, panics};
+use crate::panics;
 
 /// One of the engines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -187,7 +187,7 @@ impl Portfolio<'_> {
         let memory = member.memory(request.options.memory);
         let telling = self.send.clone();
         let work = move || {
-            machine::step_back(member.nice());
+            process::lower_priority(member.nice());
             panics::on_demand(member.name());
             match member {
                 Member::Quick => quick::run(&request, &control, unit, deadline, quick::TIME),

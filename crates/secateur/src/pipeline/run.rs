@@ -5,7 +5,7 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
-use secateur_base::Deadline;
+use secateur_base::{Deadline, process};
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
 use secateur_explore::{Budget, Config, Explorer, Hooks, Outcome, Verdict};
 use secateur_frontend::property::LoopInvariant;
@@ -23,7 +23,6 @@ use super::control::Control;
 use super::load::Unit;
 use super::request::Request;
 use super::second::{Second, SecondOpinion};
-use crate::machine;
 use crate::options::{CoverOrder, EngineKind, Interpolants, LoopHandling, Recursion};
 
 /// Time for one question of the check of a proof.
@@ -312,7 +311,7 @@ pub(super) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Con
         budget: Budget {
             deadline: deadline.clone(),
             memory: Some(memory),
-            memory_used: machine::own_memory,
+            memory_used: process::own_memory,
             depth: request.options.depth,
             iterations: request.options.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
             ..Budget::default()

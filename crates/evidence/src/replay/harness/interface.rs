@@ -1,6 +1,6 @@
 //! What a program asks of the outside: the functions it calls and does not define.
 
-use crate::native::{Functions, Header, Scalar};
+use crate::replay::{Functions, Header, Scalar};
 use std::collections::{BTreeMap, BTreeSet};
 
 /// The functions of a whole program.

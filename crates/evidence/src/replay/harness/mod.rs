@@ -153,7 +153,7 @@ impl Harness<'_> {
 /// Why inputs of a scenario cannot be handed out by any harness.
 pub fn unanswerable(scenario: &Scenario, interface: &Interface, goal: &Goal) -> Option<String> {
     // objects are named by their own names: only the functions that fill them are in the interface
-    let fills = |h: &crate::native::Header| {
+    let fills = |h: &crate::replay::Header| {
         h.name.starts_with("klee_") || h.name.contains("havoc") || h.name.ends_with("_nondet_memory")
     };
     if goal.entry != "main" || interface.wanted.iter().any(fills) {

@@ -1,7 +1,8 @@
 //! From what a native run left behind to an answer.
 
+use super::confine::{Finished, Stop, call_name};
 use super::job::{NativeJob, Replay};
-use crate::process::{End, Finished, Stop, call_name, signal_name};
+use secateur_base::process::{End, signal_name};
 use secateur_program::{CheckKind, DataModel, InputKind, InputValue, Scenario};
 
 /// What the harness said, if it said anything with the word of this run.

@@ -2,8 +2,9 @@
 //! before the fork: after it only system calls are allowed.
 
 use super::layers::Layers;
+use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
 use std::io;
-use std::os::fd::RawFd;
+use std::os::fd::{BorrowedFd, RawFd};
 use std::os::unix::process::CommandExt;
 use std::path::PathBuf;
 use std::process::Command;
@@ -39,7 +40,7 @@ pub fn prepare(command: &mut Command, confinement: &Confinement, report: RawFd) 
     let mut plan = Plan::new(confinement, report);
     command.env_clear().current_dir(&confinement.home);
     command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
-    // SAFETY: `apply` makes system calls only: no allocation, no locks.
+    // SAFETY: `apply` makes system calls only, directly or through rustix, which adds neither allocation nor locks.
     unsafe {
         command.pre_exec(move || plan.apply());
     }
@@ -56,23 +57,18 @@ struct Plan {
     tracer: bool,
 }
 
-#[cfg(all(target_os = "linux", target_env = "gnu"))]
-type Resource = libc::__rlimit_resource_t;
-#[cfg(not(all(target_os = "linux", target_env = "gnu")))]
-type Resource = libc::c_int;
-
 impl Plan {
     fn new(c: &Confinement, report: RawFd) -> Plan {
         let seconds = c.cpu_time.as_secs().saturating_add(2);
         let mut limits = vec![
-            (libc::RLIMIT_CORE, 0),
-            (libc::RLIMIT_CPU, seconds),
-            (libc::RLIMIT_FSIZE, c.file_size),
-            (libc::RLIMIT_NOFILE, OPEN_FILES),
-            (libc::RLIMIT_STACK, c.stack),
+            (Resource::Core, 0),
+            (Resource::Cpu, seconds),
+            (Resource::Fsize, c.file_size),
+            (Resource::Nofile, OPEN_FILES),
+            (Resource::Stack, c.stack),
         ];
         if let Some(bytes) = c.address_space {
-            limits.push((libc::RLIMIT_AS, bytes));
+            limits.push((Resource::As, bytes));
         }
         #[cfg(target_os = "linux")]
         let files = super::landlock::Rules::new(&c.home);
@@ -92,7 +88,7 @@ impl Plan {
         }
     }
 
-    /// Runs in the child. What could be done is told in the first byte of the report.
+    /// Runs in the child. The first byte of the report says what could be done.
     fn apply(&mut self) -> io::Result<()> {
         let mut layers = Layers::default();
         redirect_report(self.report)?;
@@ -100,33 +96,34 @@ impl Plan {
         layers.add(Layers::LIMITS, limited);
         #[cfg(target_os = "linux")]
         self.apply_linux(&mut layers);
-        let byte = layers.byte();
-        // SAFETY: one byte from a live variable.
-        let told = unsafe { libc::write(REPORT_FD, (&raw const byte).cast(), 1) };
-        if told != 1 {
-            return Err(io::Error::last_os_error());
+        // SAFETY: the descriptor was made above and is not closed.
+        let report = unsafe { BorrowedFd::borrow_raw(REPORT_FD) };
+        if rustix::io::write(report, &[layers.byte()])? != 1 {
+            return Err(io::Error::from(io::ErrorKind::WriteZero));
         }
         if layers.refusal().is_some() { Err(io::Error::from_raw_os_error(libc::EPERM)) } else { Ok(()) }
     }
 
     #[cfg(target_os = "linux")]
     fn apply_linux(&mut self, layers: &mut Layers) {
-        // SAFETY: system calls without memory effects on us.
-        unsafe {
-            libc::prctl(libc::PR_SET_PDEATHSIG, libc::SIGKILL);
+        use rustix::process::{Signal, set_parent_process_death_signal};
+        // a child that outlives us meets its other limits
+        let _ = set_parent_process_death_signal(Some(Signal::KILL));
+        // SAFETY: system calls without memory effects on us, in a process of one thread.
+        let apart = unsafe {
             // the same addresses in every run, and room for the shadow memory of sanitizers
             libc::personality(libc::ADDR_NO_RANDOMIZE as libc::c_ulong);
             let apart = libc::unshare(libc::CLONE_NEWUSER | libc::CLONE_NEWNET | libc::CLONE_NEWIPC) == 0;
-            let network = apart || libc::unshare(libc::CLONE_NEWNET) == 0;
-            layers.add(Layers::OWN_NETWORK, network);
-            // counted per user namespace: outside of one, other programs of the user would count too
-            if apart || !self.tracer {
-                lower(libc::RLIMIT_NPROC, PROCESSES);
-            }
-            let sealed = libc::prctl(libc::PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0;
-            // what root may do, or the first process of a namespace, is not to be had back at exec
-            layers.add(Layers::NO_NEW_PRIVILEGES, sealed && drop_capabilities());
+            layers.add(Layers::OWN_NETWORK, apart || libc::unshare(libc::CLONE_NEWNET) == 0);
+            apart
+        };
+        // counted per user namespace: outside of one, other programs of the user would count too
+        if apart || !self.tracer {
+            lower(Resource::Nproc, PROCESSES);
         }
+        let sealed = rustix::thread::set_no_new_privs(true).is_ok();
+        // what root may do, or the first process of a namespace, is not to be had back at exec
+        layers.add(Layers::NO_NEW_PRIVILEGES, sealed && drop_capabilities());
         if let Some(files) = &self.files {
             layers.add(Layers::OWN_FILES, files.restrict_self().is_ok());
         }
@@ -139,11 +136,9 @@ impl Plan {
 /// Gives up every capability of the calling process.
 #[cfg(target_os = "linux")]
 fn drop_capabilities() -> bool {
-    const VERSION_3: u32 = 0x2008_0522;
-    let header: [u32; 2] = [VERSION_3, 0];
-    let none = [0u32; 6];
-    // SAFETY: header and data have the layout of this version and outlive the call.
-    unsafe { libc::syscall(libc::SYS_capset, header.as_ptr(), none.as_ptr()) == 0 }
+    use rustix::thread::{CapabilitySet, CapabilitySets, set_capabilities};
+    let none = CapabilitySet::empty();
+    set_capabilities(None, CapabilitySets { effective: none, permitted: none, inheritable: none }).is_ok()
 }
 
 /// Makes the report the only descriptor but the standard ones that survives exec.
@@ -178,14 +173,7 @@ fn close_others_on_exec() {
 
 /// Lowers a limit for good. A limit that is already lower stays.
 fn lower(resource: Resource, value: u64) -> bool {
-    // SAFETY: both calls get a live rlimit.
-    unsafe {
-        let mut limit = libc::rlimit { rlim_cur: 0, rlim_max: 0 };
-        if libc::getrlimit(resource, &mut limit) != 0 {
-            return false;
-        }
-        let value = limit.rlim_max.min(value as libc::rlim_t);
-        limit = libc::rlimit { rlim_cur: value, rlim_max: value };
-        libc::setrlimit(resource, &limit) == 0
-    }
+    let most = getrlimit(resource).maximum;
+    let value = Some(most.map_or(value, |most| most.min(value)));
+    setrlimit(resource, Rlimit { current: value, maximum: value }).is_ok()
 }

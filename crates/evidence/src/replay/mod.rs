@@ -5,6 +5,8 @@
 //! run to a descriptor of its own.
 
 mod build;
+mod confine;
+pub mod harness;
 mod ir;
 mod job;
 mod verdict;
@@ -12,16 +14,16 @@ mod verdict;
 pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
 pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
 
-use crate::harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
-use crate::process::{Confinement, End, Finished, REPORT_FD, Start, StartError, run};
 use crate::test_file::command;
 use build::{BuildError, Workshop};
+use confine::{Confinement, Finished, REPORT_FD, Start, StartError, run};
+use harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
+use secateur_base::process::End;
 use secateur_program::{CheckKind, DataModel, InputKind, InputValue, Rule, Scenario};
 use std::collections::hash_map::RandomState;
 use std::hash::{BuildHasher, Hasher};
 use std::path::Path;
 use std::process::Command;
-use std::time::Instant;
 
 /// What the program calls and does not define; needs clang. For [`crate::test_file`].
 pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, String> {
@@ -110,13 +112,13 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
 fn start(job: &NativeJob<'_>, confinement: &Confinement, program: &Path) -> Result<Finished, Replay> {
     let mut child = Command::new(program);
     child.arg0_named("program");
+    let deadline = job.limits.deadline.within(job.limits.run_time);
     let start = Start {
-        command: child,
-        deadline: job.limits.deadline_from(Instant::now(), job.limits.run_time),
-        confinement: Some(confinement),
+        command: &mut child,
+        deadline: &deadline,
+        confinement,
         memory: Some(job.limits.memory),
         keep: 16 << 10,
-        stop: job.limits.stop.as_deref(),
     };
     run(start).map_err(|e| match e {
         StartError::Refused(reason) => Replay::Refused(reason.into()),
@@ -188,8 +190,8 @@ fn token() -> String {
 }
 
 /// The descriptor and token of a replay harness.
-fn purpose(token: &str) -> crate::harness::Purpose {
-    crate::harness::Purpose::Replay { token: token.into(), descriptor: REPORT_FD }
+fn purpose(token: &str) -> crate::replay::harness::Purpose {
+    crate::replay::harness::Purpose::Replay { token: token.into(), descriptor: REPORT_FD }
 }
 
 trait Arg0 {
@@ -218,5 +220,5 @@ impl From<BuildError> for Replay {
 /// The functions a goal hooks, for the units of a program.
 fn edits_for(goal: &Goal, interface: &Interface, sanitize: bool) -> Edits {
     let export = interface.internal.contains(&goal.entry).then(|| goal.entry.clone());
-    Edits { hooks: crate::harness::hooks(goal, interface), export, sanitize, weak: false }
+    Edits { hooks: crate::replay::harness::hooks(goal, interface), export, sanitize, weak: false }
 }

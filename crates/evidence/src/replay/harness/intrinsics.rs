@@ -2,7 +2,7 @@
 //! assertions and error calls are what is looked for, hints do nothing.
 
 use super::inputs::integer;
-use crate::native::{Header, Scalar};
+use crate::replay::{Header, Scalar};
 
 /// What a dialect's function does.
 enum Role {

@@ -3,8 +3,9 @@
 use super::ir::{self, Edits, Functions};
 use super::job::{Limits, Model, NativeJob, Sources};
 use super::{edits_for, purpose};
-use crate::harness::{Harness, Interface, Sanitizer};
-use crate::process::{End, Start, StartError, Stop, run};
+use crate::replay::harness::{Harness, Interface, Sanitizer};
+use secateur_base::Deadline;
+use secateur_base::process::{End, Job, Stop, run};
 use secateur_program::DataModel;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
@@ -12,9 +13,6 @@ use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::Instant;
 use tempfile::TempDir;
 
 /// What is tried in turn until clang accepts a C file, as the front end does.
@@ -79,8 +77,7 @@ pub fn interface_of(units: &[Unit]) -> Interface {
 pub struct Workshop<'a> {
     sources: &'a Sources,
     dir: TempDir,
-    deadline: Instant,
-    stop: Option<Arc<AtomicBool>>,
+    deadline: Deadline,
 }
 
 fn temporary(e: std::io::Error) -> BuildError {
@@ -91,8 +88,7 @@ impl<'a> Workshop<'a> {
     pub fn open(sources: &'a Sources, limits: &Limits) -> Result<Workshop<'a>, BuildError> {
         let dir = tempfile::Builder::new().prefix("secateur-replay-").tempdir().map_err(temporary)?;
         fs::create_dir(dir.path().join("run")).map_err(temporary)?;
-        let deadline = limits.deadline_from(Instant::now(), limits.build_time);
-        Ok(Workshop { sources, dir, deadline, stop: limits.stop.clone() })
+        Ok(Workshop { sources, dir, deadline: limits.deadline.within(limits.build_time) })
     }
 
     /// The empty directory the program runs in.
@@ -275,22 +271,12 @@ impl<'a> Workshop<'a> {
         command
     }
 
-    fn call(&self, command: Command) -> Result<(), BuildError> {
-        let start = Start {
-            command,
-            deadline: self.deadline,
-            confinement: None,
-            memory: None,
-            keep: 64 << 10,
-            stop: self.stop.as_deref(),
-        };
-        let done = run(start).map_err(|e| match e {
-            StartError::Refused(reason) => BuildError::Impossible(reason.into()),
-            StartError::Io(e) => BuildError::Impossible(format!("clang cannot be started: {e}")),
-        })?;
+    fn call(&self, mut command: Command) -> Result<(), BuildError> {
+        let job = Job { stdout: false, ..Job::new(&mut command, &self.deadline, 64 << 10) };
+        let done = run(job).map_err(|e| BuildError::Impossible(format!("clang cannot be started: {e}")))?;
         match (done.stopped, done.end) {
             (Some(Stop::Interrupted), _) => Err(BuildError::Interrupted),
-            (Some(Stop::Deadline | Stop::Memory | Stop::Disk), _) => Err(BuildError::Deadline),
+            (Some(Stop::Deadline | Stop::Memory | Stop::Exceeded), _) => Err(BuildError::Deadline),
             (None, End::Exited(0)) => Ok(()),
             (None, _) => Err(BuildError::Compiler(String::from_utf8_lossy(&done.stderr).trim().to_string())),
         }

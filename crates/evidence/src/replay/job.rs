@@ -1,13 +1,12 @@
 //! What replay is asked and what it answers.
 
-use crate::harness::{Goal, Interface};
+use crate::replay::harness::{Goal, Interface};
+use secateur_base::Deadline;
 use secateur_program::{DataModel, Scenario};
 use serde::Serialize;
 use std::borrow::Cow;
 use std::path::PathBuf;
-use std::sync::Arc;
-use std::sync::atomic::AtomicBool;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// A file of models of library functions. Linked with the program it gives them the freedom they had in the analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -54,9 +53,7 @@ pub struct Limits {
     /// Bytes of any one file it writes.
     pub file_size: u64,
     /// The end of the whole verification run.
-    pub deadline: Option<Instant>,
-    /// Set from outside to end it early.
-    pub stop: Option<Arc<AtomicBool>>,
+    pub deadline: Deadline,
 }
 
 impl Default for Limits {
@@ -66,16 +63,8 @@ impl Default for Limits {
             run_time: Duration::from_secs(10),
             memory: 2 << 30,
             file_size: 1 << 20,
-            deadline: None,
-            stop: None,
+            deadline: Deadline::never(),
         }
-    }
-}
-
-impl Limits {
-    pub(crate) fn deadline_from(&self, now: Instant, time: Duration) -> Instant {
-        let mine = now + time;
-        self.deadline.map_or(mine, |d| d.min(mine))
     }
 }
 

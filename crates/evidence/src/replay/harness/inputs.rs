@@ -1,8 +1,8 @@
 //! The table of inputs and the functions that hand them out one by one.
 
 use super::interface::is_identifier;
-use crate::native::{Header, Scalar};
 use crate::place::place;
+use crate::replay::{Header, Scalar};
 use crate::value::{c_comment, c_string, c_value};
 use secateur_program::{InputData, InputKind, Scenario};
 use std::fmt::Write;

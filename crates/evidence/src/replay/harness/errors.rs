@@ -3,7 +3,7 @@
 use super::inputs::relabelled;
 use super::intrinsics::is_assertion_failure;
 use super::{Goal, Harness, Interface};
-use crate::native::Hook;
+use crate::replay::Hook;
 use crate::value::c_string;
 use secateur_program::CheckKind;
 use std::fmt::Write;

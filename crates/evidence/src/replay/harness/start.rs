@@ -3,7 +3,7 @@
 use super::checks::at_end;
 use super::inputs::integer;
 use super::{Harness, Interface};
-use crate::native::Scalar;
+use crate::replay::Scalar;
 use crate::value::c_string;
 use secateur_program::{InputData, InputKind, InputValue};
 use std::fmt::Write;
