@@ -85,8 +85,13 @@ pub fn run(request: &Request, control: &Control, unit: Unit, deadline: Deadline,
             && request.task.property.monitor().counts(&error.kind)
         {
             let function = unit.program.function(error.function).name.clone();
-            let violation =
-                Violation { kind: error.kind.clone(), text: error.text.clone(), span: error.span, function };
+            let violation = Violation {
+                kind: error.kind.clone(),
+                text: error.text.clone(),
+                span: error.span,
+                function,
+                place: None,
+            };
             let scenario = Scenario { inputs: asked.inputs, ..Scenario::default() };
             let candidate = Candidate { violation: violation.clone(), scenario, depth: 0 };
             match judge.confirm(&candidate, &unit.program, &unit.store) {

@@ -1,7 +1,6 @@
 //! One engine on one program.
 
 use std::cell::RefCell;
-use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
@@ -12,7 +11,7 @@ use secateur_frontend::property::LoopInvariant;
 use secateur_interpolation::{
     CandidateInvariant, Checked, CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Order,
 };
-use secateur_invariants::{Contract, Invariant, Job, prove};
+use secateur_invariants::{Contract, Dropped, Invariant, Job, prove};
 use secateur_program::Program;
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_validation::{Followed, Pair};
@@ -187,7 +186,7 @@ pub fn run(
         }
         (_, None) => Explorer::new(&unit.program, unit.store, solver, limits).run(&mut judge).0,
         (_, Some(method)) => {
-            let by_contract = |loops: bool, most: Duration, dropped: &mut BTreeSet<usize>| {
+            let by_contract = |loops: bool, most: Duration, dropped: &mut Dropped| {
                 // never more than half of what is left, by the clock
                 let half = deadline.remaining().map_or(Duration::MAX, |t| t / 2);
                 let part = deadline.within(half).within_work(most);
@@ -218,7 +217,7 @@ pub fn run(
             let recursion = request.options.recursion == Recursion::Contracts;
             let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
             let before = match recursion && !request.options.all_errors {
-                true => by_contract(false, CONTRACT_TIME.min(third), &mut BTreeSet::new()),
+                true => by_contract(false, CONTRACT_TIME.min(third), &mut Dropped::default()),
                 false => Second::Nothing,
             };
             'explored: {
