@@ -78,6 +78,7 @@ fn another_error_that_replay_meets_is_the_answer() {
         text: "earlier".into(),
         span: Span::NONE,
         function: "main".into(),
+        place: None,
     };
     let mut judge = Judge::default();
     judge.answers.push_back(Confirmation::Another(Box::new(other.clone())));
