@@ -23,5 +23,6 @@ pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use proof::Checked;
 pub use search::engine::{
-    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, PointStats,
+    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, Pausable,
+    PointStats,
 };

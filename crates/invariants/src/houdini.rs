@@ -217,7 +217,7 @@ impl Attempt<'_> {
                 return None;
             }
             lighten(store, &mut facts, deadline);
-            if memory && outcome.verdict == Verdict::True {
+            if memory && outcome.verdict == Verdict::Exhausted {
                 // all paths were followed to their ends, so this was the proof
                 let whole = skeleton.with(store, &facts, false);
                 return Some(self.proven(&facts, whole, outcome));
@@ -226,7 +226,7 @@ impl Attempt<'_> {
             let job = Job { program: &whole, store: store.clone(), monitor: self.monitor, merge: memory };
             let outcome = engine(job, &mut All);
             match &outcome.verdict {
-                Verdict::True => return Some(self.proven(&facts, whole, outcome)),
+                Verdict::Exhausted => return Some(self.proven(&facts, whole, outcome)),
                 Verdict::False(v) => {
                     let failed = against(v, &facts);
                     let before = facts.len();

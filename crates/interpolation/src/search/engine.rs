@@ -131,6 +131,14 @@ pub(crate) enum Item {
     Ended(Box<Run>, Ending),
 }
 
+/// A run that can be paused.
+pub enum Pausable<'p> {
+    /// It goes on where it was when it is run again.
+    Paused(Box<CoveredGraphEngine<'p>>),
+    /// It has come to its end.
+    Finished(Box<(Outcome, InterpolationStats, TermStore)>),
+}
+
 pub struct CoveredGraphEngine<'p> {
     pub(crate) x: Executor<'p>,
     /// For questions over places, which no path is part of.
@@ -166,6 +174,8 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) entangled: bool,
     /// Some condition was not needed.
     pub(crate) forked: bool,
+    /// Whether the root is there: a run that was paused has one.
+    begun: bool,
 }
 
 /// The name of all points in library functions and start-up code.
@@ -219,18 +229,36 @@ impl<'p> CoveredGraphEngine<'p> {
             abs: Abstractions::default(),
             entangled: false,
             forked: false,
+            begun: false,
         }
     }
 
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, InterpolationStats, TermStore) {
-        self.read_given();
-        let verdict = self.explore(hooks);
-        // an answer, or the end of the budget, stands
-        if self.entangled && verdict == Verdict::Unknown(Unknown::Steps) {
-            return self.again().run(hooks);
+        loop {
+            match self.run_until(hooks, &mut || false) {
+                Pausable::Finished(finished) => return *finished,
+                Pausable::Paused(engine) => self = *engine,
+            }
         }
-        if let (Verdict::True, true, Some(options)) =
+    }
+
+    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run that was
+    /// paused goes on where it was.
+    pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
+        let verdict = loop {
+            let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
+            // an answer, or the end of the budget, stands
+            if !(self.entangled && verdict == Verdict::Unknown(Unknown::Steps)) {
+                break verdict;
+            }
+            self = self.again();
+        };
+        Pausable::Finished(Box::new(self.finished(verdict)))
+    }
+
+    fn finished(mut self, verdict: Verdict) -> (Outcome, InterpolationStats, TermStore) {
+        if let (Verdict::Exhausted, true, Some(options)) =
             (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
@@ -248,7 +276,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
         pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
         self.stats.pins = pins;
-        self.stats.loops = self.loop_reports(verdict == Verdict::True);
+        self.stats.loops = self.loop_reports(verdict == Verdict::Exhausted);
         self.stats.candidates = self.given_reports();
         if self.options.tree {
             self.stats.tree = Some(self.tree());
@@ -268,15 +296,23 @@ impl<'p> CoveredGraphEngine<'p> {
         next
     }
 
-    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
-        match self.root(hooks) {
-            Ok(Some(root)) => self.work.push(Item::Node(root)),
-            Ok(None) => {}
-            Err(verdict) => return verdict,
+    /// `None` if the run is paused.
+    fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+        if !self.begun {
+            self.begun = true;
+            self.read_given();
+            match self.root(hooks) {
+                Ok(Some(root)) => self.work.push(Item::Node(root)),
+                Ok(None) => {}
+                Err(verdict) => return Some(verdict),
+            }
         }
         loop {
-            if self.entangled || hooks.answered() {
-                return Verdict::Unknown(Unknown::Steps);
+            if self.entangled {
+                return Some(Verdict::Unknown(Unknown::Steps));
+            }
+            if pause() {
+                return None;
             }
             self.tend_abstractions();
             self.reclaim();
@@ -289,7 +325,7 @@ impl<'p> CoveredGraphEngine<'p> {
             });
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
-                return Verdict::Unknown(stop);
+                return Some(Verdict::Unknown(stop));
             }
             let Some(item) = item else {
                 if self.dirty.is_empty()
@@ -312,7 +348,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 Item::Ended(mut run, ending) => {
                     std::mem::swap(&mut self.x.trail, &mut run.trail);
                     if let Err(verdict) = self.finish(*run, ending, hooks) {
-                        return verdict;
+                        return Some(verdict);
                     }
                     continue;
                 }
@@ -334,10 +370,10 @@ impl<'p> CoveredGraphEngine<'p> {
             };
             match self.advance(*run, hooks) {
                 Ok(()) => {}
-                Err(verdict) => return verdict,
+                Err(verdict) => return Some(verdict),
             }
         }
-        self.control.exhausted()
+        Some(self.control.exhausted())
     }
 
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
