@@ -2,6 +2,7 @@
 //! traces which contain one of the words of the restriction language. An epsilon-NFA with one branch per word
 //! is made deterministic by the subset construction and then minimal.
 
+use crate::tuning::MOST_STATES;
 use secateur_base::Deadline;
 use std::collections::{BTreeMap, BTreeSet};
 
@@ -18,9 +19,6 @@ pub struct Dfa {
 
 /// A state of the NFA: so many letters of a word were read.
 type Item = (usize, usize);
-
-/// A larger automaton is not worth its states.
-const MOST_STATES: usize = 4096;
 
 impl Dfa {
     /// The automaton of all traces over `letters` letters with a factor among `words`. `None` if there is no such automaton (a word that is

@@ -2,9 +2,10 @@
 //! each store writes can be told at once (Kroening et al., Trace Automata, section 2: "a limited class of
 //! programs with arrays"), if each read sees what memory held before, which `overlap.rs` makes sure of.
 
-use crate::course::{Conditions, Course, Run, Runs};
+use crate::monotone::Conditions;
 use crate::overlap;
 use crate::paths::{LoopPath, Step};
+use crate::recurrence::{Progression, Recurrence, Recurrences};
 use hashbrown::HashSet;
 use secateur_analysis::ObjectBases;
 use secateur_program::{Span, VarId, visit_subterms, visit_variables};
@@ -76,7 +77,7 @@ impl Cells {
     pub fn of(
         store: &mut TermStore,
         path: &LoopPath,
-        runs: &Runs,
+        recurrences: &Recurrences,
         kept: &HashSet<VarId>,
         bases: &ObjectBases,
     ) -> Option<Cells> {
@@ -85,12 +86,12 @@ impl Cells {
             match step {
                 Step::Guard { .. } => {}
                 Step::Load { stand_in, addr, bytes, span } => {
-                    let line = line(store, runs, *addr, *bytes)?;
+                    let line = line(store, recurrences, *addr, *bytes)?;
                     let read = Read { stand_in: *stand_in, line, at, span: *span };
                     if kept.contains(stand_in) { &mut all.kept } else { &mut all.reads }.push(read);
                 }
                 Step::Store { addr, value, bytes, span } => {
-                    let line = line(store, runs, *addr, *bytes)?;
+                    let line = line(store, recurrences, *addr, *bytes)?;
                     if line.step != 0 && line.step.unsigned_abs() < u128::from(*bytes) {
                         return None;
                     }
@@ -106,10 +107,10 @@ impl Cells {
                     visit_variables(store, *value, |v| used.push(v));
                     let reads: Vec<Read> =
                         all.reads.iter().filter(|r| used.contains(&r.stand_in)).copied().collect();
-                    let closed = |v: &VarId| match runs.get(v) {
-                        None | Some(Run::Line(_) | Run::Square(..)) => true,
-                        Some(Run::Input) => false,
-                        Some(Run::Wild) => reads.iter().any(|r| r.stand_in == *v),
+                    let closed = |v: &VarId| match recurrences.get(v) {
+                        None | Some(Recurrence::Linear(_) | Recurrence::Quadratic(..)) => true,
+                        Some(Recurrence::Input) => false,
+                        Some(Recurrence::Unknown) => reads.iter().any(|r| r.stand_in == *v),
                     };
                     if !used.iter().all(closed) {
                         return None;
@@ -127,8 +128,7 @@ impl Cells {
         last.reverse();
         all.writes = overlap::ordered(store, last)?;
         // a condition that is never met makes the accelerator useless
-        let n = store.bv(64, 2);
-        let mut c = Conditions { store, runs, n, bits: 64, side: Vec::new() };
+        let mut c = Conditions::probe(store, recurrences);
         all.conditions(&mut c, bases)?;
         Some(all)
     }
@@ -145,23 +145,24 @@ impl Cells {
     /// What must hold for `n` iterations to do what is said here: nothing wraps on the way, and reads see what memory held before.
     pub fn conditions(&self, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
         for l in self.lines() {
-            c.course(l.addr)?;
+            c.progression(l.addr)?;
         }
         overlap::conditions(self, c, bases)
     }
 }
 
-fn line(store: &mut TermStore, runs: &Runs, addr: Term, bytes: u32) -> Option<Line> {
+fn line(store: &mut TermStore, recurrences: &Recurrences, addr: Term, bytes: u32) -> Option<Line> {
     let mut free = true;
-    visit_variables(store, addr, |v| free &= !matches!(runs.get(&v), Some(Run::Input | Run::Wild)));
+    visit_variables(store, addr, |v| {
+        free &= !matches!(recurrences.get(&v), Some(Recurrence::Input | Recurrence::Unknown))
+    });
     if !free {
         return None;
     }
-    let n = store.bv(64, 2);
-    let step = match (Conditions { store, runs, n, bits: 64, side: Vec::new() }).course(addr)? {
-        Course::Fixed => 0,
-        Course::Line(d) => to_signed(store.constant(d)?, store.width(d)),
-        Course::Square(..) => return None,
+    let step = match Conditions::probe(store, recurrences).progression(addr)? {
+        Progression::Constant => 0,
+        Progression::Linear(d) => to_signed(store.constant(d)?, store.width(d)),
+        Progression::Quadratic(..) => return None,
     };
     Some(Line { addr, step, bytes })
 }

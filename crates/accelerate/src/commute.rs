@@ -1,16 +1,14 @@
 //! Looping paths that may change places (a case that Kroening et al., Trace Automata, section 6, leaves
 //! open): if one after the other does what the other after the one does, one order is enough.
 
+use crate::closed_form::ClosedForm;
 use crate::paths::LoopPath;
-use crate::steady::Steady;
+use crate::tuning::MOST_PATHS_TO_COMMUTE;
 use hashbrown::HashMap;
 use secateur_base::Deadline;
 use secateur_program::{Program, VarId};
 use secateur_solver::Layered;
 use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
-
-/// So many pairs are looked at.
-const MOST_PATHS: usize = 8;
 
 /// A swap: `b` and then `a` may be replaced by `a` and then `b`.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -26,12 +24,12 @@ pub struct Swap {
 pub fn commuting(
     program: &Program,
     store: &mut TermStore,
-    found: &[(LoopPath, Steady)],
+    found: &[(LoopPath, ClosedForm)],
     live: &dyn Fn(VarId) -> bool,
     deadline: &Deadline,
 ) -> Vec<Swap> {
     let mut solver = crate::solver(deadline);
-    let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS).collect();
+    let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS_TO_COMMUTE).collect();
     // memory is not looked at here
     let plain: Vec<bool> = found.iter().map(|f| !f.0.touches_memory() && !f.1.unchecked).collect();
     let mut ask = |one: &[usize], other: &[usize]| {

@@ -1,17 +1,15 @@
 //! Looping paths that are one: where a path does what another one does as well, under a condition that tells them apart, the other
 //! without the condition stands for both.
 //!
-//! This is what becomes of an inner loop that was replaced (`whole.rs`): the closed form for `m` iterations is right for none too, so that
+//! This is what becomes of an inner loop that was replaced (`loop_summary.rs`): the closed form for `m` iterations is right for none too, so that
 //! `for (j = 0; j < m; j++) x++` is `x += m` on one path of the loop around it, and not one path for `m == 0` and one for the rest.
 
 use crate::paths::{LoopPath, Step};
+use crate::tuning::MOST_PATHS_TO_JOIN;
 use secateur_base::Deadline;
 use secateur_program::{Program, VarId};
 use secateur_solver::Layered;
 use secateur_term::{Substitution, Term, TermStore};
-
-/// Loops with more paths are left as they are.
-const MOST_PATHS: usize = 8;
 
 /// Joins what can be joined. `live`: whether a variable matters where the paths end.
 pub fn join(
@@ -21,7 +19,7 @@ pub fn join(
     live: &dyn Fn(VarId) -> bool,
     deadline: &Deadline,
 ) -> Vec<LoopPath> {
-    if found.len() > MOST_PATHS {
+    if found.len() > MOST_PATHS_TO_JOIN {
         return found;
     }
     let mut solver = crate::solver(deadline);

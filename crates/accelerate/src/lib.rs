@@ -11,42 +11,43 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
-mod accelerator;
+mod accelerator_code;
+mod accumulator;
 mod automaton;
 mod cells;
-mod closed;
+mod closed_form;
 mod commute;
-mod count;
-mod course;
-mod cut;
+mod cut_point;
 mod emit;
-mod fill;
 mod inline;
 mod join;
+mod loop_rewrite;
+mod loop_summary;
+mod memory_code;
+mod monotone;
 mod overlap;
 mod paths;
 mod phases;
-mod restrict;
+mod polynomial;
+mod quadratic;
+mod recurrence;
+mod restricted_program;
+mod restriction;
 mod scenario;
-mod short;
-mod steady;
-mod sums;
-mod transform;
-mod turn;
-mod whole;
+mod short_loop;
+mod solve_recurrences;
+mod trip_count;
+mod tuning;
 
 pub use automaton::{Dfa, Letter};
 pub use emit::{Unsupported, emit};
+pub use restricted_program::{Accelerated, Accelerator, COUNT, accelerate};
 pub use scenario::Mapped;
-pub use transform::{Accelerated, Accelerator, COUNT, accelerate};
 
+use crate::tuning::QUESTION_TIME;
 use secateur_base::Deadline;
 use secateur_program::Monitor;
 use secateur_solver::{Layered, Options, Overlaps};
-use std::time::Duration;
-
-/// A question about paths that takes longer is not answered, and the program stays as it is there.
-const PATIENCE: Duration = Duration::from_millis(100);
 
 #[derive(Clone, Debug)]
 pub struct AccelerateOptions {
@@ -67,7 +68,7 @@ impl AccelerateOptions {
 /// For questions about the paths of a loop, whatever objects lie where.
 fn solver(deadline: &Deadline) -> Layered {
     let mut solver = Layered::new(Options {
-        query_time: Some(PATIENCE),
+        query_time: Some(QUESTION_TIME),
         deadline: deadline.clone(),
         ..Options::default()
     });

@@ -6,12 +6,10 @@
 //! apart, or the read is ahead.
 
 use crate::cells::{Cells, Line, Write};
-use crate::course::Conditions;
+use crate::monotone::Conditions;
+use crate::tuning::FEWEST_ITERATIONS_APART;
 use secateur_analysis::ObjectBases;
 use secateur_term::{Op, Term, TermStore, to_signed};
-
-/// Nearer than this, in iterations, what is written is read again too soon for an accelerator to be of use.
-const NEAR: i128 = 1024;
 
 /// How two lines of one step lie, by their distance.
 struct Meeting {
@@ -163,7 +161,7 @@ impl Over<'_, '_> {
                 let m = meeting(c, step, r.bytes, w.line.bytes);
                 match m {
                     Meeting { same: true, .. } if !first => None,
-                    Meeting { before: true, .. } if c.abs() / step.abs() < NEAR => None,
+                    Meeting { before: true, .. } if c.abs() / step.abs() < FEWEST_ITERATIONS_APART => None,
                     Meeting { before: true, .. } => apart(self),
                     _ => self.need(cond),
                 }

@@ -1,17 +1,15 @@
 //! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
 
 use crate::AccelerateOptions;
+use crate::tuning::{LONGEST_PATH, MOST_PATHS, MOST_TERM_NODES, WIDEST_ACCESS};
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
 use secateur_analysis::ObjectBases;
 use secateur_program::{
-    BlockId, Function, Monitor, Program, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
+    BlockId, Edge, Edit, FuncId, Function, Monitor, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
-
-/// An edge of the control-flow graph: a block and which of its successors.
-pub type Edge = (BlockId, usize);
 
 /// An input the path asks for.
 #[derive(Clone, Debug)]
@@ -79,18 +77,10 @@ pub struct LoopPaths {
     pub others: bool,
 }
 
-/// A loop with more paths is left alone.
-const MOST_PATHS: usize = 24;
-const LONGEST: usize = 200;
-/// Larger terms are not worth it.
-const MOST_NODES: usize = 400;
-/// Bytes of the largest access that is followed.
-const WIDEST_CELL: u32 = 8;
-
 struct Walk<'a> {
-    program: &'a mut Program,
+    program: &'a mut Edit,
     store: &'a mut TermStore,
-    function: usize,
+    function: FuncId,
     monitor: &'a Monitor,
     body: &'a Loop,
     cut: BlockId,
@@ -100,27 +90,25 @@ struct Walk<'a> {
     /// Where other loops inside this one begin: nothing is followed into them.
     inner: &'a [BlockId],
     bases: &'a ObjectBases,
-    make: &'a mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 }
 
 /// The looping paths of a loop that pass no inner one, from a block that all of them pass.
 pub fn loop_paths(
-    program: &mut Program,
+    program: &mut Edit,
     store: &mut TermStore,
-    function: usize,
+    function: FuncId,
     (body, cut, inner): (&Loop, BlockId, &[BlockId]),
     (options, bases): (&AccelerateOptions, &ObjectBases),
-    make: &mut dyn FnMut(&mut Program, usize, u32, &str) -> VarId,
 ) -> LoopPaths {
     let out = LoopPaths { found: Vec::new(), others: false };
     let monitor = &options.monitor;
     let mut walk =
-        Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new(), make };
+        Walk { program, store, function, monitor, body, cut, inner, bases, out, pool: HashMap::new() };
     let empty =
         LoopPath { ways: vec![Vec::new()], steps: Vec::new(), updates: BTreeMap::new(), inputs: Vec::new() };
     let mut open = vec![(cut, empty)];
     while let Some((block, path)) = open.pop() {
-        let many = walk.out.found.len() + open.len() > MOST_PATHS || path.edges().count() > LONGEST;
+        let many = walk.out.found.len() + open.len() > MOST_PATHS || path.edges().count() > LONGEST_PATH;
         if many || options.late() {
             walk.out.others = true;
             break;
@@ -132,14 +120,14 @@ pub fn loop_paths(
 
 impl Walk<'_> {
     fn function(&self) -> &Function {
-        &self.program.functions[self.function]
+        self.program.function(self.function)
     }
 
     /// Runs a block and hands its successors on. A path that cannot be followed stays as it is.
     fn block(&mut self, block: BlockId, mut path: LoopPath, open: &mut Vec<(BlockId, LoopPath)>) {
         let stmts = self.function().block(block).stmts.clone();
         for stmt in stmts {
-            if matches!(&stmt.kind, StmtKind::Unsupported { what } if what == crate::whole::NEVER) {
+            if matches!(&stmt.kind, StmtKind::Unsupported { what } if what == crate::loop_summary::NEVER) {
                 // no run comes here
                 return;
             }
@@ -216,14 +204,14 @@ impl Walk<'_> {
             }
             None => store.var(var, self.program.variables[var.0 as usize].width),
         });
-        (!unset && nodes(self.store, value) <= MOST_NODES).then_some(value)
+        (!unset && nodes(self.store, value) <= MOST_TERM_NODES).then_some(value)
     }
 
     fn stand_in(&mut self, name: &'static str, number: usize, width: u32) -> VarId {
         if let Some(v) = self.pool.get(&(name, number, width)) {
             return *v;
         }
-        let v = (self.make)(self.program, self.function, width, name);
+        let v = self.program.add_temp(self.function, name, width);
         self.pool.insert((name, number, width), v);
         v
     }
@@ -255,7 +243,7 @@ impl Walk<'_> {
                     return None;
                 }
             }
-            StmtKind::Load { var, addr, bytes } if *bytes <= WIDEST_CELL => {
+            StmtKind::Load { var, addr, bytes } if *bytes <= WIDEST_ACCESS => {
                 let addr = self.eval(path, *addr)?;
                 let value = match written(self.store, self.bases, path, addr, *bytes) {
                     Some(value) => value,
@@ -269,7 +257,7 @@ impl Walk<'_> {
                 let value = self.store.resize(value, self.program.variable(*var).width);
                 path.updates.insert(*var, Some(value));
             }
-            StmtKind::Store { addr, value, bytes } if *bytes <= WIDEST_CELL => {
+            StmtKind::Store { addr, value, bytes } if *bytes <= WIDEST_ACCESS => {
                 let (addr, value) = (self.eval(path, *addr)?, self.eval(path, *value)?);
                 let value = self.store.resize(value, 8 * bytes);
                 path.steps.push(Step::Store { addr, value, bytes: *bytes, span });

@@ -3,13 +3,11 @@
 
 use crate::commute::{Values, run};
 use crate::paths::{LoopPath, Step};
+use crate::tuning::MOST_PHASES;
 use secateur_base::Deadline;
 use secateur_program::VarId;
 use secateur_solver::Layered;
 use secateur_term::{Sort, SymbolKind, TermStore};
-
-/// More paths are not put in order.
-pub const MOST_PHASES: usize = 4;
 
 /// Paths in the order they are taken in, and for each the places in that order of those that may come right after it.
 pub struct Order {

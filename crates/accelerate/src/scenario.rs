@@ -1,12 +1,10 @@
 //! From a run of the restricted program to one of the original: an accelerator's inputs are asked for once per iteration.
 
-use crate::transform::{Accelerator, CHOICE, COUNT};
+use crate::restricted_program::{Accelerator, CHOICE, COUNT};
+use crate::tuning::MOST_REPLAYED_INPUTS;
 use secateur_explore::{Candidate, Confirmation, Hooks, Progress};
 use secateur_program::{InputData, InputValue, Program, Scenario};
 use secateur_term::TermStore;
-
-/// Longer runs are not replayed.
-const MOST_INPUTS: u128 = 1 << 22;
 
 /// Errors of the restricted program are confirmed in the original.
 pub struct Mapped<'a> {
@@ -48,7 +46,7 @@ pub fn original(scenario: &Scenario, accelerators: &[Accelerator]) -> Option<Sce
         let InputData::Bits { value: k, .. } = input.data else { return None };
         let each: Vec<&InputValue> = all.by_ref().take(accelerator.inputs.len()).collect();
         let last: Vec<&InputValue> = all.by_ref().take(accelerator.inputs.len()).collect();
-        if k.checked_mul(each.len() as u128)? > MOST_INPUTS {
+        if k.checked_mul(each.len() as u128)? > MOST_REPLAYED_INPUTS {
             return None;
         }
         let rounds = if each.is_empty() { 0 } else { k };

@@ -97,7 +97,7 @@ fn case(r: &mut Random) -> Case {
         block(body, Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Return(Some(used))),
     ];
-    let program = program(&widths, 64, blocks);
+    let program = program(&mut s, &widths, 64, blocks);
     // in the middle of memory, one array near the other; indexes often near the end of their range
     let middle = machine::START + machine::SIZE / 2;
     let to = middle + r.below(64);
@@ -151,7 +151,7 @@ fn accelerated_stores_are_what_the_loop_does() {
                 other => break Some(other),
             }
         };
-        if accelerator.whole {
+        if accelerator.replaces_loop {
             let mut run = Machine::new(&fast.program, &start);
             let done = run.run_to(&mut store, BlockId(u32::MAX));
             match end {

@@ -93,7 +93,7 @@ fn case(r: &mut Random) -> Case {
         block(after, Terminator::Goto(BlockId(1))),
         block(vec![], Terminator::Return(Some(used))),
     ];
-    let program = program(&[width; VARIABLES], width, blocks);
+    let program = program(&mut s, &[width; VARIABLES], width, blocks);
     Case { program, store: s, start: start(r, width, outer_up, inner_up) }
 }
 
@@ -123,7 +123,7 @@ fn loops_that_were_replaced_do_what_they_did() {
         let options =
             AccelerateOptions { monitor: Monitor::default(), automaton: true, deadline: Deadline::never() };
         let fast = accelerate(&program, &mut store, &options);
-        if fast.whole < 2 || fast.accelerators.iter().any(|a| !a.whole) {
+        if fast.fully_accelerated < 2 || fast.accelerators.iter().any(|a| !a.replaces_loop) {
             left += 1;
             continue;
         }

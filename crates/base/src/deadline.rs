@@ -37,13 +37,20 @@ impl Deadline {
         Deadline::default()
     }
 
+    /// Passes when so much time is over.
     pub fn after(time: Duration) -> Deadline {
         // a time past the end of the clock is no limit at all
         Deadline { end: Instant::now().checked_add(time), ..Deadline::default() }
     }
 
+    /// Passes at this point in time.
     pub fn at(end: Instant) -> Deadline {
         Deadline { end: Some(end), ..Deadline::default() }
+    }
+
+    /// Passes at `end`, if there is one.
+    pub fn until(end: Option<Instant>) -> Deadline {
+        Deadline { end, ..Deadline::default() }
     }
 
     /// The same deadline, watching this flag (a signal handler's, say).
@@ -69,10 +76,12 @@ impl Deadline {
         Deadline { work, ..self.within(time.saturating_mul(PATIENCE)) }
     }
 
+    /// Sets the flag: this deadline and its clones have passed.
     pub fn interrupt(&self) {
         self.interrupt.store(true, Ordering::Relaxed);
     }
 
+    /// The flag, for a signal handler, say.
     pub fn flag(&self) -> Arc<AtomicBool> {
         self.interrupt.clone()
     }
@@ -84,6 +93,11 @@ impl Deadline {
         }
         let late = self.end.is_some_and(|end| Instant::now() >= end);
         (late || self.work.is_some_and(|work| thread_time() >= work)).then_some(Expired::Time)
+    }
+
+    /// The point in time; `None` if there is no limit.
+    pub fn end(&self) -> Option<Instant> {
+        self.end
     }
 
     /// Time left by the clock; `None` if there is no limit.

@@ -1,8 +1,9 @@
 //! Child processes under a time limit.
 
-use std::io::{self, Read};
-use std::process::{Command, Stdio};
-use std::time::{Duration, Instant};
+use secateur_base::process::{End, run_within};
+use std::io;
+use std::process::Command;
+use std::time::Duration;
 
 /// What a child did.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -14,44 +15,15 @@ pub enum Ended {
     TimedOut,
 }
 
-/// More output than this is not worth comparing.
-const MOST: u64 = 1 << 20;
+/// More bytes of output than this are not worth comparing.
+const MOST: usize = 1 << 20;
 
+/// Runs a command for at most so long. No process that it started is left.
 pub fn run(command: &mut Command, limit: Duration) -> io::Result<Ended> {
-    let mut child = command.stdin(Stdio::null()).stdout(Stdio::piped()).stderr(Stdio::piped()).spawn()?;
-    let (out, err) = (child.stdout.take(), child.stderr.take());
-    let reader = |pipe: Option<Box<dyn Read + Send>>| {
-        std::thread::spawn(move || {
-            let mut bytes = Vec::new();
-            if let Some(mut pipe) = pipe {
-                // what cannot be read was not written
-                let _ = pipe.by_ref().take(MOST).read_to_end(&mut bytes);
-                let _ = io::copy(&mut pipe, &mut io::sink());
-            }
-            bytes
-        })
-    };
-    let out = reader(out.map(|p| Box::new(p) as Box<dyn Read + Send>));
-    let err = reader(err.map(|p| Box::new(p) as Box<dyn Read + Send>));
-    let begin = Instant::now();
-    let status = loop {
-        if let Some(status) = child.try_wait()? {
-            break Some(status);
-        }
-        if begin.elapsed() > limit {
-            child.kill()?;
-            child.wait()?;
-            break None;
-        }
-        std::thread::sleep(Duration::from_millis(2));
-    };
-    let (out, err) = (out.join().unwrap_or_default(), err.join().unwrap_or_default());
-    use std::os::unix::process::ExitStatusExt;
-    Ok(match status {
-        None => Ended::TimedOut,
-        Some(s) => match (s.code(), s.signal()) {
-            (Some(code), _) => Ended::Exited(code, out, err),
-            (None, signal) => Ended::Killed(signal.unwrap_or(0)),
-        },
+    let done = run_within(command, limit, MOST)?;
+    Ok(match (done.stopped, done.end) {
+        (Some(_), _) => Ended::TimedOut,
+        (None, End::Exited(code)) => Ended::Exited(code, done.stdout, done.stderr),
+        (None, End::Signal(signal)) => Ended::Killed(signal),
     })
 }

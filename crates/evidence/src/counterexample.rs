@@ -1,7 +1,7 @@
 //! Everything known about one error, in one piece: the inputs, what each judge said, and the trace.
 
-use crate::native::{NativeRun, Replay};
 use crate::place::place;
+use crate::replay::{NativeRun, Replay};
 use crate::trace::{Label, NULL_PAGE, Trace};
 use crate::value::{c_bytes, c_value};
 use secateur_interpreter::{AccessFault, ObjectSort, Outcome};

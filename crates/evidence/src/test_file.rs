@@ -1,7 +1,7 @@
 //! The file of `--test-out`: one C file that, compiled with the user's program, runs it into the error.
 
-use crate::harness::{Goal, Harness, Interface, Purpose, Sanitizer};
-use crate::native::Sources;
+use crate::replay::Sources;
+use crate::replay::harness::{Goal, Harness, Interface, Purpose, Sanitizer};
 use crate::value::c_comment;
 use secateur_program::{CheckKind, DataModel, InputKind, Scenario};
 use std::path::Path;
@@ -12,7 +12,7 @@ pub struct TestFile<'a> {
     pub sources: &'a Sources,
     pub goal: &'a Goal,
     pub scenario: &'a Scenario,
-    /// What the program asks for, from [`crate::native::interface`].
+    /// What the program asks for, from [`crate::replay::interface`].
     pub interface: &'a Interface,
     /// Names of the source files by number.
     pub files: &'a [String],

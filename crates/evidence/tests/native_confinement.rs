@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Case, error, int, scenario};
-use secateur_evidence::harness::Goal;
-use secateur_evidence::native::Replay;
+use secateur_evidence::replay::Replay;
+use secateur_evidence::replay::harness::Goal;
 use secateur_program::CheckKind;
 use std::time::{Duration, Instant};
 

@@ -3,8 +3,8 @@
 mod common;
 
 use common::{Case, bits, error, input, int, region, scenario};
-use secateur_evidence::harness::Goal;
-use secateur_evidence::native::Model;
+use secateur_evidence::replay::Model;
+use secateur_evidence::replay::harness::Goal;
 use secateur_program::{CheckKind, InputData, InputKind, TypeHint};
 
 const SUM: &str = "

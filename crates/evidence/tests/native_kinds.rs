@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Case, bits, error, input, int, scenario};
-use secateur_evidence::harness::Goal;
-use secateur_evidence::native::Replay;
+use secateur_evidence::replay::Replay;
+use secateur_evidence::replay::harness::Goal;
 use secateur_program::{CheckKind, InputData, InputKind, ObjectId, Scenario, TypeHint};
 
 /// One program, a way to go wrong for each input.

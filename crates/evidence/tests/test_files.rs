@@ -4,8 +4,8 @@
 mod common;
 
 use common::{Case, bits, clang, error, int, region, scenario};
-use secateur_evidence::harness::{Goal, Interface};
-use secateur_evidence::native::{Functions, Sources, interface};
+use secateur_evidence::replay::harness::{Goal, Interface};
+use secateur_evidence::replay::{Functions, Sources, interface};
 use secateur_evidence::test_file::{TestFile, command};
 use secateur_program::{CheckKind, DataModel, Scenario};
 use std::fs;

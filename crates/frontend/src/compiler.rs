@@ -83,7 +83,7 @@ impl Compiled<'_> {
 
     /// The program that the engines work on.
     pub fn lower(&self, options: &LowerOptions) -> Result<(Program, TermStore), LowerError> {
-        lower(&self.linked.module, &self.linked.model_functions, options)
+        lower(&self.linked.module, &self.linked.model_functions, &self.linked.discarded, options)
     }
 }
 

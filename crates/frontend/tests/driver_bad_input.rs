@@ -1,5 +1,6 @@
 //! Input the driver must refuse, each with a message that names the place and what to do, and never with a crash.
 
+use secateur_base::Deadline;
 use secateur_frontend::Compiler;
 use secateur_frontend::driver::{CompileRequest, InputError, Reader};
 use secateur_program::DataModel;
@@ -158,7 +159,7 @@ fn ten_megabytes() {
     }
     let path = dir.file("code.c", &code);
     let started = Instant::now();
-    let deadline = Some(started + Duration::from_millis(300));
+    let deadline = Deadline::at(started + Duration::from_millis(300));
     let request = CompileRequest { started, deadline, ..CompileRequest::new([&path]) };
     let error = refused(&request);
     assert!(matches!(error, InputError::Timeout { .. }), "{error}");
@@ -171,7 +172,7 @@ fn a_deadline_in_the_past_starts_nothing() {
     let dir = Dir::new();
     let path = dir.file("a.c", MAIN);
     let started = Instant::now();
-    let request = CompileRequest { started, deadline: Some(started), ..CompileRequest::new([path]) };
+    let request = CompileRequest { started, deadline: Deadline::at(started), ..CompileRequest::new([path]) };
     assert!(matches!(refused(&request), InputError::Timeout { .. }));
 }
 
@@ -354,7 +355,8 @@ fn compilers_that_do_not_do() {
     assert!(matches!(lazy, InputError::System { .. }), "{lazy}");
     let started = Instant::now();
     let slow = with(dir.script("slow", &format!("{version}\nexec sleep 30")));
-    let slow = CompileRequest { started, deadline: Some(started + Duration::from_millis(500)), ..slow };
+    let slow =
+        CompileRequest { started, deadline: Deadline::at(started + Duration::from_millis(500)), ..slow };
     assert!(matches!(refused(&slow), InputError::Timeout { .. }));
     assert!(started.elapsed() < Duration::from_secs(10));
 }

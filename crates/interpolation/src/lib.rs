@@ -12,17 +12,18 @@
 
 mod abstraction;
 mod graph;
+mod options;
 mod proof;
 mod propagate;
 mod search;
+mod statistics;
 mod wp;
 
 pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
 pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
-pub use proof::Checked;
-pub use search::engine::{
-    CoveredGraphEngine, InterpolationOptions, InterpolationStats, LIBRARY, Method, Order, Pausable,
-    PointStats,
-};
+pub use options::{InterpolationOptions, Method, Order};
+pub use search::engine::{CoveredGraphEngine, Pausable};
+pub use secateur_proof::Checked;
+pub use statistics::{InterpolationStats, LIBRARY, PointStats};

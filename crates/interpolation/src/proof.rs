@@ -1,222 +1,187 @@
-//! The proof, checked again from its data (the check mode of all tests): every edge by an external solver, with the rules
-//! of invariants only. What was pruned, propagated or remembered on the way has no say here.
-//!
-//! - The root's state satisfies its interpolant.
-//! - An interpolant and the guards of an edge imply the interpolant at its end, in terms of its start, and everything the edge
-//!   relied on.
-//! - Where paths part, the interpolant implies that one of the sides is taken, and every side was followed to its end.
-//! - A covered node's interpolant implies its coverer's, and its state satisfies it.
-//!
-//! Nodes that may not cover others are not described by interpolants: their states were explored themselves.
+//! The finished graph as a proof: plain data, which the checker of `secateur-proof` takes from here.
 
-use crate::graph::{NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use crate::graph::{Graph, Node, NodeId, Status};
+use crate::propagate::reasoner::Reasoner;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
-use secateur_solver::{Answer, Solver};
+use secateur_proof::{
+    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
+};
 use secateur_term::Term;
 use secateur_term::push_conjuncts;
 
-/// What is kept of a run for the check.
+/// What is kept of a run for its proof, beside the graph. Nothing where no proof was asked for.
 #[derive(Default)]
-pub(crate) struct Record {
+pub struct ProofRecord {
+    wanted: bool,
     /// Stretches that led to the end of a path.
-    pub ends: Vec<(NodeId, Vec<TrailOp>)>,
+    ends: Vec<(NodeId, Vec<TrailOp>)>,
     /// Where paths part: the beginnings of all sides.
-    pub sides: HashMap<NodeId, Vec<Vec<TrailOp>>>,
-    /// How many stretches that begin at a node came to their end.
-    pub ways: HashMap<NodeId, usize>,
+    sides: HashMap<NodeId, Vec<Vec<TrailOp>>>,
 }
 
-/// What a check found.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct Checked {
-    pub questions: u64,
-    /// The solver did not say.
-    pub open: u64,
-    pub wrong: Vec<String>,
+impl ProofRecord {
+    /// A record, which stays empty unless a proof is wanted.
+    pub fn new(wanted: bool) -> ProofRecord {
+        ProofRecord { wanted, ..ProofRecord::default() }
+    }
+
+    /// Whether anything is kept.
+    pub fn is_wanted(&self) -> bool {
+        self.wanted
+    }
+
+    /// A stretch from a node came to the end of its path.
+    pub fn add_end(&mut self, from: NodeId, trail: Vec<TrailOp>) {
+        if self.wanted {
+            self.ends.push((from, trail));
+        }
+    }
+
+    /// Paths part at a node; how one of the sides begins.
+    pub fn add_side(&mut self, fork: NodeId, begins: Vec<TrailOp>) {
+        if self.wanted {
+            self.sides.entry(fork).or_default().push(begins);
+        }
+    }
+
+    /// A node is expanded anew.
+    pub fn forget(&mut self, id: NodeId) {
+        self.sides.remove(&id);
+        self.ends.retain(|e| e.0 != id);
+    }
 }
 
-impl CoveredGraphEngine<'_> {
-    /// Checks the finished graph.
-    pub(crate) fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
-        let mut out = Checked::default();
-        for id in self.graph.ids() {
-            if self.graph[id].status == Status::Discarded {
-                continue;
-            }
-            if self.graph[id].parent.is_none() {
-                self.check_state(id, &mut out);
-            }
-            if let Status::Covered(by) = self.graph[id].status {
-                self.check_cover(id, by, solver, &mut out);
-            }
-            if self.graph[id].status == Status::Expanded {
-                self.check_sides(id, solver, &mut out);
-            }
-            if self.graph[id].status == Status::Open {
-                out.wrong.push(format!("node {} is open", id.0));
-            }
-            if let Some(parent) = self.graph[id].parent {
-                let trail = self.graph[id].trail.to_vec();
-                let end: Vec<Term> = if self.graph[id].pinned.is_some() {
-                    Vec::new()
-                } else {
-                    self.graph[id].psi.atoms().collect()
-                };
-                self.check_edge(parent, &trail, &end, solver, &mut out);
+/// Makes the proof of a finished graph.
+pub struct ProofBuilder<'a, 'p> {
+    pub graph: &'a Graph,
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub record: &'a ProofRecord,
+}
+
+impl ProofBuilder<'_, '_> {
+    pub fn build(&mut self) -> Proof {
+        let mut proof = Proof::default();
+        let graph = self.graph;
+        for id in graph.ids().filter(|id| graph[*id].status != Status::Discarded) {
+            let node = self.node(id);
+            proof.nodes.push(node);
+            if let Some(parent) = graph[id].parent {
+                let to = &graph[id];
+                let atoms: Vec<Term> =
+                    if to.pinned.is_some() { Vec::new() } else { to.interpolant.atoms().collect() };
+                let description = self.describe(parent, &to.trail, &atoms);
+                proof.edges.push(Edge {
+                    from: ProofId(parent.0),
+                    to: Target::Node(ProofId(id.0)),
+                    description,
+                });
             }
         }
-        for (parent, trail) in self.record.ends.clone() {
-            if self.graph[parent].status != Status::Discarded {
-                self.check_edge(parent, &trail, &[], solver, &mut out);
+        let record = self.record;
+        for (from, trail) in &record.ends {
+            if graph[*from].status != Status::Discarded {
+                let description = self.describe(*from, trail, &[]);
+                proof.edges.push(Edge { from: ProofId(from.0), to: Target::End, description });
             }
         }
-        out
+        proof
     }
 
-    /// Nothing was left out below a node that was followed.
-    fn check_sides(&mut self, id: NodeId, solver: &mut dyn Solver, out: &mut Checked) {
-        let sides = self.record.sides.get(&id).cloned().unwrap_or_default();
-        let ways = self.record.ways.get(&id).copied().unwrap_or(0);
-        if ways != sides.len().max(1) {
-            out.wrong.push(format!("node {}: {ways} of {} sides were followed", id.0, sides.len().max(1)));
-        }
-        if sides.is_empty() || self.graph[id].pinned.is_some() {
-            return;
-        }
-        let mut one = Term::FALSE;
-        for trail in sides {
-            let guards = self.edge(id, &trail).guards;
-            let taken = self.x.store.conjoin(guards.iter().copied());
-            one = self.x.store.or(one, taken);
-        }
-        if self.is_late(out) {
-            return;
-        }
-        let psi: Vec<Term> = self.graph[id].psi.atoms().collect();
-        self.prove(&psi, &[one], solver, out, &format!("the sides of node {}", id.0));
-    }
-
-    /// A stretch that begins at a node came to its end.
-    pub(crate) fn note_way(&mut self, from: NodeId) {
-        if self.options.check.is_some() {
-            *self.record.ways.entry(from).or_default() += 1;
+    fn node(&mut self, id: NodeId) -> secateur_proof::Node {
+        let node = &self.graph[id];
+        let status = match node.status {
+            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofId(by.0)),
+            Status::Expanded => secateur_proof::Status::Expanded,
+            Status::Open | Status::Discarded => secateur_proof::Status::Open,
+        };
+        let location = node.location;
+        secateur_proof::Node {
+            id: ProofId(id.0),
+            location: Location {
+                stack: location.stack,
+                func: location.func,
+                block: location.block,
+                stmt: location.stmt,
+            },
+            parent: node.parent.map(|p| ProofId(p.0)),
+            status,
+            pinned: node.pinned.is_some(),
+            interpolant: node.interpolant.atoms().collect(),
+            state: self.state(node),
+            sides: self.sides(id),
         }
     }
 
-    fn check_state(&mut self, id: NodeId, out: &mut Checked) {
-        let atoms: Vec<Term> = self.graph[id].psi.atoms().collect();
-        for a in atoms {
-            if self.graph[id].pinned.is_none() {
-                self.check_atom(id, a, out);
-            }
-        }
+    /// What the check asks of the state of a node.
+    fn state(&mut self, node: &Node) -> Vec<StateFact> {
+        let asked: Vec<Term> = match (node.pinned.is_some(), node.status) {
+            (true, Status::Covered(by)) => self.graph[by].interpolant.atoms().collect(),
+            (false, Status::Covered(_)) => node.interpolant.atoms().collect(),
+            (false, _) if node.parent.is_none() => node.interpolant.atoms().collect(),
+            _ => Vec::new(),
+        };
+        let held = |answer| match answer {
+            Some(true) => Held::Yes,
+            Some(false) => Held::No,
+            None => Held::Unanswered,
+        };
+        asked
+            .into_iter()
+            .map(|atom| StateFact { atom, held: held(self.reasoner.entails_within(&node.state, atom, None)) })
+            .collect()
     }
 
-    fn check_atom(&mut self, id: NodeId, atom: Term, out: &mut Checked) {
-        match self.entails_within(id, atom, None) {
-            Some(true) => {}
-            Some(false) => out.wrong.push(format!("node {} does not satisfy an atom", id.0)),
-            // no answer in time is no mistake
-            None => out.open += 1,
+    /// The condition of each side of a fork.
+    fn sides(&mut self, id: NodeId) -> Vec<Term> {
+        let node = &self.graph[id];
+        if node.status != Status::Expanded {
+            return Vec::new();
         }
+        let record = self.record;
+        let sides = record.sides.get(&id).map_or(&[] as &[Vec<TrailOp>], Vec::as_slice);
+        let mut conditions = Vec::new();
+        for begins in sides {
+            // nobody asks for the conditions of a pinned node
+            conditions.push(match node.pinned {
+                Some(_) => Term::TRUE,
+                None => {
+                    let guards = self.reasoner.edge(&node.state, begins).guards;
+                    self.reasoner.x.store.conjoin(guards)
+                }
+            });
+        }
+        conditions
     }
 
-    fn check_cover(&mut self, id: NodeId, by: NodeId, solver: &mut dyn Solver, out: &mut Checked) {
-        if self.graph[by].pinned.is_some() || self.graph[by].location != self.graph[id].location {
-            out.wrong.push(format!("node {} may not be covered by {}", id.0, by.0));
-            return;
+    /// The conditions of a stretch, with atoms at its end.
+    fn describe(&mut self, from: NodeId, trail: &[TrailOp], end: &[Term]) -> Description {
+        let start = &self.graph[from];
+        if start.pinned.is_some() {
+            return Description::Explored;
         }
-        let wanted: Vec<Term> = self.graph[by].psi.atoms().collect();
-        if self.graph[id].pinned.is_some() {
-            for a in wanted {
-                self.check_atom(id, a, out);
-            }
-            return;
-        }
-        self.check_state(id, out);
-        let facts: Vec<Term> = self.graph[id].psi.atoms().collect();
-        self.prove(&facts, &wanted, solver, out, &format!("the cover of node {}", id.0));
-    }
-
-    fn check_edge(
-        &mut self,
-        parent: NodeId,
-        trail: &[TrailOp],
-        end: &[Term],
-        solver: &mut dyn Solver,
-        out: &mut Checked,
-    ) {
-        if self.graph[parent].pinned.is_some() {
-            return;
-        }
-        let mut edge = self.edge(parent, trail);
-        let mut goals = Vec::new();
-        let mut pins = Vec::new();
-        for a in end {
-            match self.backward(parent, &mut edge, *a) {
-                Ok(t) => push_conjuncts(&mut self.x.store, t, &mut goals),
-                Err(pin) => pins.push(format!("an edge from node {}: {}", parent.0, pin.0)),
+        let mut edge = self.reasoner.edge(&start.state, trail);
+        let mut summary = Summary::default();
+        for atom in end {
+            match self.reasoner.backward(&start.state, &mut edge, *atom) {
+                Ok(t) => {
+                    let mut before = Vec::new();
+                    push_conjuncts(&mut self.reasoner.x.store, t, &mut before);
+                    summary.carried.push(Carried { atom: *atom, before });
+                }
+                Err(pin) => summary.faults.push(String::from(pin.0)),
             }
         }
         // an edge that was given up because the time is up says nothing about the proof
-        if self.is_late(out) {
-            return;
+        if self.reasoner.x.config.budget.deadline.passed().is_some() {
+            return Description::TimeOver;
         }
-        out.wrong.extend(pins);
         if edge.pin.is_some() {
-            out.wrong.push(format!("an edge from node {} has no summary", parent.0));
+            summary.faults.push(String::from("it has no summary"));
         }
-        let psi: Vec<Term> = self.graph[parent].psi.atoms().collect();
-        let what = format!("an edge from node {}", parent.0);
-        for need in std::mem::take(&mut edge.needs) {
-            let mut facts = psi.clone();
-            facts.extend_from_slice(&edge.guards[..need.guards]);
-            self.prove(&facts, &[need.atom], solver, out, &what);
-        }
-        let mut facts = psi;
-        facts.extend_from_slice(&edge.guards);
-        self.prove(&facts, &goals, solver, out, &what);
-    }
-
-    /// Whether the time is up; then a question stays open.
-    fn is_late(&self, out: &mut Checked) -> bool {
-        let late = self.x.config.budget.deadline.passed().is_some();
-        out.questions += u64::from(late);
-        out.open += u64::from(late);
-        late
-    }
-
-    fn prove(
-        &mut self,
-        facts: &[Term],
-        goals: &[Term],
-        solver: &mut dyn Solver,
-        out: &mut Checked,
-        what: &str,
-    ) {
-        let goals: Vec<Term> = goals.iter().copied().filter(|g| !g.is_true() && !facts.contains(g)).collect();
-        if goals.is_empty() {
-            return;
-        }
-        let all = self.x.store.conjoin(goals.iter().copied());
-        let mut question = facts.to_vec();
-        question.push(self.x.store.not(all));
-        if self.is_late(out) {
-            return;
-        }
-        out.questions += 1;
-        match solver.check(&mut self.x.store, &question) {
-            Answer::Unsat(_) => {}
-            Answer::Unknown(_) => out.open += 1,
-            Answer::Sat(_) => {
-                let goals: Vec<String> =
-                    goals.iter().map(|g| secateur_term::to_smt(&self.x.store, *g)).collect();
-                let facts: Vec<String> =
-                    facts.iter().map(|g| secateur_term::to_smt(&self.x.store, *g)).collect();
-                out.wrong.push(format!("{what}: {facts:?} do not imply {goals:?}"));
-            }
-        }
+        let need = |n: crate::wp::edge::Need| Need { guards: n.guards, atom: n.atom };
+        summary.needs = std::mem::take(&mut edge.needs).into_iter().map(need).collect();
+        summary.guards = edge.guards;
+        Description::Conditions(summary)
     }
 }

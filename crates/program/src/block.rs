@@ -87,4 +87,17 @@ impl Terminator {
             Terminator::Return(_) | Terminator::Halt(_) => vec![],
         }
     }
+    /// The same blocks in the same order, to be changed.
+    pub fn successors_mut(&mut self) -> Vec<&mut BlockId> {
+        match self {
+            Terminator::Goto(b) => vec![b],
+            Terminator::Branch { then, other, .. } => vec![then, other],
+            Terminator::Switch { cases, default, .. } => {
+                cases.iter_mut().map(|c| &mut c.1).chain(std::iter::once(default)).collect()
+            }
+            Terminator::Indirect { targets, .. } => targets.iter_mut().map(|t| &mut t.1).collect(),
+            Terminator::Call { next, .. } => vec![next],
+            Terminator::Return(_) | Terminator::Halt(_) => vec![],
+        }
+    }
 }

@@ -35,6 +35,53 @@ impl StmtKind {
         }
     }
 
+    /// The same, to be changed.
+    pub fn terms_mut(&mut self) -> Vec<&mut Term> {
+        match self {
+            StmtKind::Assign { value, .. } => vec![value],
+            StmtKind::Load { addr, .. } => vec![addr],
+            StmtKind::Store { addr, value, .. } => vec![addr, value],
+            StmtKind::Alloc { size, .. } => vec![size],
+            StmtKind::Realloc { ptr, size, .. } => vec![ptr, size],
+            StmtKind::Free { addr } | StmtKind::EndScope { addr } | StmtKind::Havoc { addr } => vec![addr],
+            StmtKind::FillCells(f) => {
+                let reads = f.reads.iter_mut().map(|r| &mut r.addr);
+                [&mut f.addr, &mut f.count].into_iter().chain(reads).chain([&mut f.value]).collect()
+            }
+            StmtKind::MemCopy { dst, src, len, .. } => vec![dst, src, len],
+            StmtKind::MemSet { dst, value, len } => vec![dst, value, len],
+            StmtKind::InputMemory { addr, len, .. } => vec![addr, len],
+            StmtKind::Assume { cond } => vec![cond],
+            StmtKind::Check { ok, .. } => vec![ok],
+            StmtKind::Output { args, .. } => args.iter_mut().collect(),
+            StmtKind::SameObject { a, b, .. } => vec![a, b],
+            StmtKind::VaStart { list } => vec![list],
+            StmtKind::StackRestore { saved } => vec![saved],
+            StmtKind::Input { .. }
+            | StmtKind::Forget { .. }
+            | StmtKind::StackSave { .. }
+            | StmtKind::Unsupported { .. } => vec![],
+        }
+    }
+
+    /// The variables that are named outside of expressions: the target, and those that the statement binds.
+    pub fn variables_mut(&mut self) -> Vec<&mut VarId> {
+        match self {
+            StmtKind::Assign { var, .. }
+            | StmtKind::Load { var, .. }
+            | StmtKind::Alloc { var, .. }
+            | StmtKind::Realloc { var, .. }
+            | StmtKind::Input { var, .. }
+            | StmtKind::Forget { var }
+            | StmtKind::StackSave { var } => vec![var],
+            StmtKind::Output { var, .. } => var.iter_mut().collect(),
+            StmtKind::FillCells(f) => {
+                std::iter::once(&mut f.index).chain(f.reads.iter_mut().map(|r| &mut r.var)).collect()
+            }
+            _ => vec![],
+        }
+    }
+
     /// The variable that gets a new value.
     pub fn target(&self) -> Option<VarId> {
         match self {
@@ -69,6 +116,27 @@ impl Terminator {
             }
             Terminator::Return(value) => value.iter().copied().collect(),
             Terminator::Halt(Halt::Exit(code)) => vec![*code],
+            Terminator::Halt(_) | Terminator::Goto(_) => vec![],
+        }
+    }
+
+    /// The same, to be changed.
+    pub fn terms_mut(&mut self) -> Vec<&mut Term> {
+        match self {
+            Terminator::Branch { cond, .. } => vec![cond],
+            Terminator::Switch { value, .. } => vec![value],
+            Terminator::Indirect { addr, targets } => {
+                std::iter::once(addr).chain(targets.iter_mut().map(|t| &mut t.0)).collect()
+            }
+            Terminator::Call { callee, args, .. } => {
+                let callee = match callee {
+                    Callee::Direct(_) => None,
+                    Callee::Indirect(addr) => Some(addr),
+                };
+                callee.into_iter().chain(args.iter_mut().map(|a| &mut a.value)).collect()
+            }
+            Terminator::Return(value) => value.iter_mut().collect(),
+            Terminator::Halt(Halt::Exit(code)) => vec![code],
             Terminator::Halt(_) | Terminator::Goto(_) => vec![],
         }
     }

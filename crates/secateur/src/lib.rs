@@ -24,7 +24,6 @@ mod error;
 mod events;
 mod handle;
 mod known;
-mod machine;
 mod options;
 pub mod panics;
 mod pipeline;

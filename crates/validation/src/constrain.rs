@@ -8,8 +8,7 @@
 
 use crate::record::{End, Told, Visit};
 use secateur_program::{
-    Block, BlockId, CheckKind, Halt, Monitor, Program, Span, Stmt, StmtKind, Terminator, TypeHint, VarId,
-    VarKind, Variable,
+    BlockId, CheckKind, Edit, FuncId, Halt, Monitor, Program, Span, Stmt, StmtKind, Terminator, VarId,
 };
 use secateur_term::{Term, TermStore};
 
@@ -31,7 +30,7 @@ pub struct Constrained {
 }
 
 struct Maker<'a> {
-    program: Program,
+    program: Edit,
     store: TermStore,
     told: &'a Told,
     /// How many visits were seen.
@@ -47,8 +46,9 @@ pub fn constrain(
     told: &Told,
     exits: &[crate::places::Exit],
 ) -> Constrained {
-    let (mut program, mut store) = (derived.clone(), store.clone());
-    let seen = counter(&mut program, &mut store);
+    let (mut program, mut store) = (Edit::of(derived), store.clone());
+    let none = store.bv(WIDTH, 0);
+    let seen = program.add_global(&store, "seen", none);
     let mut maker = Maker { program, store, told, seen };
     maker.checks(monitor);
     if told.end == End::Left {
@@ -57,24 +57,7 @@ pub fn constrain(
     for exit in exits {
         maker.exit(*exit);
     }
-    Constrained { program: maker.program, store: maker.store }
-}
-
-fn counter(program: &mut Program, store: &mut TermStore) -> VarId {
-    let id = VarId(program.variables.len() as u32);
-    let slot = program.globals.len() as u32;
-    let init = store.bv(WIDTH, 0);
-    program.globals.push(id);
-    program.variables.push(Variable {
-        name: String::from("seen"),
-        width: WIDTH,
-        kind: VarKind::Global { init },
-        function: None,
-        slot,
-        ty: TypeHint::Unsigned,
-        span: Span::default(),
-    });
-    id
+    Constrained { program: maker.program.finish(&maker.store), store: maker.store }
 }
 
 fn at(kind: StmtKind, span: Span) -> Stmt {
@@ -103,35 +86,37 @@ impl Maker<'_> {
             End::Error { span: s, kind: k } => *s == span && k == kind,
             _ => false,
         };
-        let blocks = self.program.functions.iter_mut().flat_map(|f| &mut f.blocks);
-        for stmt in blocks.flat_map(|b| &mut b.stmts) {
-            let StmtKind::Check { ok, kind, text } = &stmt.kind else { continue };
+        let (program, store) = (&mut self.program, &mut self.store);
+        program.replace_statements(|stmt| {
+            let StmtKind::Check { ok, kind, text } = &stmt.kind else { return None };
             if ends(stmt.span, kind) {
-                let early = self.store.not(all);
-                let ok = self.store.or(*ok, early);
-                stmt.kind = StmtKind::Check { ok, kind: goal(), text: text.clone() };
-            } else if monitor.counts(kind) || *kind == CheckKind::Contract || watched().counts(kind) {
-                stmt.kind = StmtKind::Assume { cond: *ok };
+                let early = store.not(all);
+                let ok = store.or(*ok, early);
+                return Some(StmtKind::Check { ok, kind: goal(), text: text.clone() });
             }
-        }
+            let counts = monitor.counts(kind) || watched().counts(kind);
+            counts.then_some(StmtKind::Assume { cond: *ok })
+        });
     }
 
     /// Where the original is left there is the error.
     fn end(&mut self, original: &Program) {
         let cond = self.all_seen();
-        let entry = original.entry.0 as usize;
-        for (f, function) in self.program.functions.iter_mut().enumerate() {
-            for b in &mut function.blocks {
-                let left = match &b.end {
-                    Terminator::Return(_) => f == entry,
+        let mut ends = Vec::new();
+        for (f, function) in (0..).map(FuncId).zip(&self.program.functions) {
+            for (b, block) in (0..).map(BlockId).zip(&function.blocks) {
+                let left = match &block.end {
+                    Terminator::Return(_) => f == original.entry,
                     Terminator::Halt(Halt::Exit(_) | Halt::Abort) => true,
                     _ => false,
                 };
                 if left {
-                    b.stmts.push(at(StmtKind::Assume { cond }, b.end_span));
-                    b.stmts.push(at(error(), b.end_span));
+                    ends.push((f, b, block.end_span));
                 }
             }
+        }
+        for (f, b, span) in ends {
+            self.program.append(f, b, [at(StmtKind::Assume { cond }, span), at(error(), span)]);
         }
     }
 
@@ -161,8 +146,7 @@ impl Maker<'_> {
         let one = self.number(1);
         let next = self.store.add(seen, one);
         let value = self.store.ite(all, seen, next);
-        let function = &mut self.program.functions[exit.function.0 as usize];
-        let span = function.block(exit.from).end_span;
+        let span = self.program.function(exit.function).block(exit.from).end_span;
         let mut stmts =
             vec![at(StmtKind::Assume { cond }, span), at(StmtKind::Assign { var: self.seen, value }, span)];
         if told.end == End::Anywhere {
@@ -170,27 +154,6 @@ impl Maker<'_> {
             // `seen` has its new value here
             stmts.push(at(StmtKind::Check { ok, kind: goal(), text: String::from("followed") }, span));
         }
-        let new = BlockId(function.blocks.len() as u32);
-        let end = Terminator::Goto(exit.to);
-        function.blocks.push(Block { stmts, end, end_span: span, loop_head: false });
-        let go = |b: &mut BlockId| {
-            if *b == exit.to {
-                *b = new;
-            }
-        };
-        match &mut function.blocks[exit.from.0 as usize].end {
-            Terminator::Goto(b) => go(b),
-            Terminator::Branch { then, other, .. } => {
-                go(then);
-                go(other);
-            }
-            Terminator::Switch { cases, default, .. } => {
-                cases.iter_mut().for_each(|c| go(&mut c.1));
-                go(default);
-            }
-            Terminator::Indirect { targets, .. } => targets.iter_mut().for_each(|t| go(&mut t.1)),
-            Terminator::Call { next, .. } => go(next),
-            Terminator::Return(_) | Terminator::Halt(_) => {}
-        }
+        self.program.interpose(exit.function, exit.from, exit.to, stmts);
     }
 }

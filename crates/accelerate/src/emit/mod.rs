@@ -7,7 +7,7 @@ mod names;
 mod stmt;
 mod wide;
 
-use crate::transform::Accelerator;
+use crate::restricted_program::Accelerator;
 use expr::{Exprs, type_name};
 use names::CNames;
 use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program, StmtKind};
@@ -237,7 +237,7 @@ impl Emit<'_> {
             let id = BlockId(i as u32);
             let note = self.accelerators.iter().find(|a| a.function == function.name && a.block == id);
             if let Some(a) = note {
-                let what = if a.whole { "all of" } else { "some of" };
+                let what = if a.replaces_loop { "all of" } else { "some of" };
                 let _ = writeln!(
                     out,
                     "  /* accelerator of the loop at line {}, {what} its iterations: one, then `count` more at once */",

@@ -101,7 +101,7 @@ impl Emit<'_> {
                 return Err(Unsupported("functions with a variable number of arguments"));
             }
             StmtKind::SameObject { .. } => return Err(Unsupported("a check of pointers")),
-            StmtKind::Unsupported { what } if what == crate::whole::NEVER => {
+            StmtKind::Unsupported { what } if what == crate::loop_summary::NEVER => {
                 String::from("abort(); /* a loop that was left is not entered again */")
             }
             StmtKind::Unsupported { .. } => return Err(Unsupported("what the front end does not know")),

@@ -1,8 +1,8 @@
 //! Small C programs and scenarios for tests that compile and run them.
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
-use secateur_evidence::harness::Goal;
-use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, replay};
+use secateur_evidence::replay::harness::Goal;
+use secateur_evidence::replay::{Limits, NativeJob, NativeRun, Replay, Sources, replay};
 use secateur_program::{CheckKind, DataModel, InputData, InputKind, InputValue, Scenario, Span, TypeHint};
 use std::fs;
 use std::path::PathBuf;

@@ -1,12 +1,13 @@
 //! Finds a clang whose bitcode the linked LLVM can read.
 
 use super::error::{InputError, Tried};
-use super::process::run;
+use super::process::{RunError, run};
+use secateur_base::Deadline;
 use std::env;
 use std::hash::{DefaultHasher, Hash, Hasher};
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
 /// The oldest clang whose flags and bitcode are known to do.
 pub const OLDEST: u32 = 14;
@@ -14,6 +15,10 @@ pub const OLDEST: u32 = 14;
 /// How many versions after ours are looked for, only to explain why they are not taken.
 const NEWER_LOOKED_AT: u32 = 6;
 
+/// The time a compiler has to answer `--version`.
+const VERSION_TIME: Duration = Duration::from_secs(10);
+
+/// A compiler that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clang {
     pub path: PathBuf,
@@ -90,11 +95,11 @@ fn examine(path: PathBuf, shown: &str, known: Option<u32>, tried: &mut Vec<Tried
 }
 
 fn ask_version(path: &Path) -> Result<u32, String> {
-    let deadline = Instant::now() + Duration::from_secs(10);
-    let done = match run(Command::new(path).arg("--version"), Some(deadline)) {
+    let deadline = Deadline::after(VERSION_TIME);
+    let done = match run(Command::new(path).arg("--version"), &deadline) {
         Ok(done) => done,
-        Err(super::process::RunError::Start(e)) => return Err(format!("cannot be run: {e}")),
-        Err(super::process::RunError::Timeout) => return Err("does not answer --version".into()),
+        Err(RunError::Start(e)) => return Err(format!("cannot be run: {e}")),
+        Err(RunError::Timeout | RunError::Interrupted) => return Err("does not answer --version".into()),
     };
     parse_version(&String::from_utf8_lossy(&done.stdout))
         .ok_or_else(|| "is not clang: its --version names no clang version".into())

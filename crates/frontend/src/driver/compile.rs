@@ -3,14 +3,14 @@
 use super::CompileRequest;
 use super::clang::Clang;
 use super::error::InputError;
-use super::process::{Finished, RunError, run};
+use super::process::{RunError, run};
 use super::source::{Kind, Source, without_line_markers};
+use secateur_base::process::{End, Finished};
 use secateur_program::DataModel;
 use std::ffi::OsString;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
 
 /// What is tried in turn until clang accepts the file; the first complaint is the one reported.
 const DIALECTS: [&str; 3] = ["-std=gnu11", "-std=gnu89", "-std=gnu2x"];
@@ -104,8 +104,8 @@ pub fn compile(
             command.arg(format!("-D{define}"));
         }
         command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
-        let done = call(&mut command, &source.path, request.deadline, request.started)?;
-        if done.status.success() {
+        let done = call(&mut command, &source.path, request)?;
+        if done.end.is_success() {
             return Ok(());
         }
         let error = complaint(source, &done);
@@ -118,17 +118,13 @@ pub fn compile(
 }
 
 /// Runs clang; the outcome of the compilation itself is the caller's to judge.
-fn call(
-    command: &mut Command,
-    path: &Path,
-    deadline: Option<Instant>,
-    started: Instant,
-) -> Result<Finished, InputError> {
-    run(command, deadline).map_err(|e| match e {
+fn call(command: &mut Command, path: &Path, request: &CompileRequest) -> Result<Finished, InputError> {
+    run(command, &request.deadline).map_err(|e| match e {
         RunError::Timeout => InputError::Timeout {
             what: format!("compiling {}", path.display()),
-            limit: deadline.map_or(Duration::ZERO, |d| d.saturating_duration_since(started)),
+            limit: request.time_of(&request.deadline),
         },
+        RunError::Interrupted => InputError::Interrupted,
         RunError::Start(e) => {
             InputError::System { what: "clang cannot be started".into(), reason: e.to_string() }
         }
@@ -198,7 +194,8 @@ fn body_flags(bodies: Bodies) -> &'static [&'static str] {
 fn complaint(source: &Source, done: &Finished) -> InputError {
     let path = source.path.clone();
     let text = String::from_utf8_lossy(&done.stderr);
-    let crashed = done.status.code().is_none_or(|c| c >= 128) || text.contains("PLEASE submit a bug report");
+    let died = matches!(done.end, End::Signal(_) | End::Exited(128..));
+    let crashed = died || text.contains("PLEASE submit a bug report");
     let text = first_lines(&text);
     if crashed {
         InputError::CompilerCrashed { path, text }

@@ -88,6 +88,8 @@ pub enum InputError {
         what: String,
         limit: Duration,
     },
+    /// Somebody wants the run to end.
+    Interrupted,
     /// A library model does not link: a fault of Secateur.
     Model {
         family: String,
@@ -204,6 +206,7 @@ impl fmt::Display for InputError {
                     limit.as_secs_f64()
                 )
             }
+            InputError::Interrupted => write!(f, "interrupted"),
             InputError::Model { family, text } => write!(
                 f,
                 "the library model `{family}` cannot be linked: {text}. This is a fault of Secateur, please report it"

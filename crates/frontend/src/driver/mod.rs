@@ -5,6 +5,7 @@
 mod bitcode;
 mod clang;
 mod compile;
+mod discarded;
 mod error;
 mod folded;
 mod llvm;
@@ -22,8 +23,10 @@ pub use clang::{Clang, find as find_clang, linked_llvm};
 pub use error::{InputError, Tried};
 pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
+use crate::llvm::Location;
 use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
+use secateur_base::Deadline;
 use secateur_program::DataModel;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
@@ -67,7 +70,8 @@ pub struct CompileRequest {
     pub reader: Reader,
     /// When the run began, for the message of a time-out.
     pub started: Instant,
-    pub deadline: Option<Instant>,
+    /// When compilers and readers are stopped.
+    pub deadline: Deadline,
 }
 
 impl CompileRequest {
@@ -86,8 +90,13 @@ impl CompileRequest {
             entry: Some("main".into()),
             reader: Reader::Clang,
             started: Instant::now(),
-            deadline: None,
+            deadline: Deadline::never(),
         }
+    }
+
+    /// The time that work until this deadline was given.
+    fn time_of(&self, deadline: &Deadline) -> Duration {
+        deadline.end().map_or(Duration::ZERO, |end| end.saturating_duration_since(self.started))
     }
 }
 
@@ -106,6 +115,8 @@ pub(crate) struct Linked<'ctx> {
     pub data_model: DataModel,
     /// Functions that come from library models, by their names in the module.
     pub model_functions: BTreeSet<String>,
+    /// Where the program reads a structure and throws it away: no access is left there in the module.
+    pub discarded: BTreeSet<Location>,
     /// The compiler, if one was needed.
     pub clang: Option<Clang>,
     /// Things the user should know.
@@ -139,6 +150,7 @@ pub(crate) fn load<'ctx>(
         return load(context, &CompileRequest { unfolded: true, ..request.clone() });
     }
     require_entry(&module, request)?;
+    let discarded = discarded::places(&module);
     let compile = begin.elapsed();
 
     let begin = Instant::now();
@@ -152,7 +164,7 @@ pub(crate) fn load<'ctx>(
     let begin = Instant::now();
     llvm::verify(&module).map_err(|reason| InputError::BrokenIr { path: None, reason })?;
     let times = LoadTimes { compile, models, verify: begin.elapsed() };
-    Ok(Linked { module, data_model, model_functions, clang: tools.clang, notes, times })
+    Ok(Linked { module, data_model, model_functions, discarded, clang: tools.clang, notes, times })
 }
 
 fn link_units<'ctx>(

@@ -4,19 +4,23 @@ use super::clang::{self, Clang};
 use super::compile::{self, Bodies};
 use super::error::{InputError, model_name};
 use super::llvm::{self, Diagnostics};
-use super::process::{Finished, run};
+use super::process::{RunError, run};
 use super::source::{Kind, Source};
 use super::{CompileRequest, Reader};
 use super::{bitcode, models, target};
 use inkwell::context::Context;
 use inkwell::module::Module;
+use secateur_base::process::{End, Finished};
 use secateur_program::DataModel;
 use std::fs;
-use std::os::unix::process::ExitStatusExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
-use std::time::{Duration, Instant};
+use std::time::Duration;
 
+/// The most another process may take to read LLVM code before we do.
+const READING_TIME: Duration = Duration::from_secs(60);
+
+/// A compiled input.
 pub struct Unit<'ctx> {
     pub path: PathBuf,
     pub module: Module<'ctx>,
@@ -175,17 +179,17 @@ fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
         return Ok(());
     };
     command.arg(compile::as_operand(&source.path));
-    let limit = Instant::now() + Duration::from_secs(60);
-    let deadline = tools.request.deadline.map_or(limit, |d| d.min(limit));
-    match run(&mut command, Some(deadline)) {
+    let deadline = tools.request.deadline.within(READING_TIME);
+    match run(&mut command, &deadline) {
         // it is only about crashes: other complaints come better from our own reading
         Ok(done) if crashed(&tools.request.reader, &done) => {
             Err(InputError::DamagedLlvm { path: source.path.clone(), how: ending(&done) })
         }
-        Err(super::process::RunError::Timeout) => Err(InputError::Timeout {
+        Err(RunError::Timeout) => Err(InputError::Timeout {
             what: format!("reading {}", source.path.display()),
-            limit: deadline.saturating_duration_since(tools.request.started),
+            limit: tools.request.time_of(&deadline),
         }),
+        Err(RunError::Interrupted) => Err(InputError::Interrupted),
         _ => Ok(()),
     }
 }
@@ -211,15 +215,18 @@ fn reader(tools: &mut Tools<'_, '_>) -> Option<Command> {
 /// LLVM's fatal errors end the process with status 1, which our own reader never does.
 fn crashed(reader: &Reader, done: &Finished) -> bool {
     let own = matches!(reader, Reader::Program(..));
-    done.status.code().is_none_or(|code| code >= 128 || (own && code == 1))
+    match done.end {
+        End::Signal(_) | End::Exited(128..) => true,
+        End::Exited(code) => own && code == 1,
+    }
 }
 
 fn ending(done: &Finished) -> String {
-    match done.status.signal() {
-        Some(libc::SIGSEGV) => "invalid memory access".into(),
-        Some(libc::SIGABRT) => "abort".into(),
-        Some(signal) => format!("signal {signal}"),
-        None => format!("exit status {}", done.status.code().unwrap_or_default()),
+    match done.end {
+        End::Signal(libc::SIGSEGV) => "invalid memory access".into(),
+        End::Signal(libc::SIGABRT) => "abort".into(),
+        End::Signal(signal) => format!("signal {signal}"),
+        End::Exited(code) => format!("exit status {code}"),
     }
 }
 

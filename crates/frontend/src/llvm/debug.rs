@@ -7,7 +7,7 @@ use inkwell::llvm_sys::prelude::*;
 use std::sync::OnceLock;
 
 /// A source place: file name as the compiler was given it, line, column.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Location {
     pub file: String,
     pub line: u32,

@@ -2,7 +2,7 @@
 
 use super::options::LowerOptions;
 use super::spans::Files;
-use crate::llvm::{Layout, TypeNode, Unit, Val};
+use crate::llvm::{Layout, Location, TypeNode, Unit, Val};
 use secateur_program::{
     DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, TypeId, Types, VarKind,
     Variable,
@@ -32,6 +32,8 @@ pub(crate) struct Cx<'m> {
     pub options: &'m LowerOptions,
     /// Functions that belong to the models of library functions.
     pub model_functions: &'m BTreeSet<String>,
+    /// Where a structure is read and thrown away.
+    pub discarded: &'m BTreeSet<Location>,
     pub layout: Layout,
     pub data_model: DataModel,
     pub store: TermStore,
@@ -64,6 +66,7 @@ impl<'m> Cx<'m> {
     pub fn new(
         options: &'m LowerOptions,
         model_functions: &'m BTreeSet<String>,
+        discarded: &'m BTreeSet<Location>,
         unit: Unit,
         data_model: DataModel,
     ) -> Cx<'m> {
@@ -72,6 +75,7 @@ impl<'m> Cx<'m> {
         Cx {
             options,
             model_functions,
+            discarded,
             layout: unit.layout(),
             data_model,
             store: TermStore::new(),

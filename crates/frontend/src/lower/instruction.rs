@@ -33,7 +33,8 @@ impl Body<'_, '_> {
             if self.done.contains(&inst) {
                 continue;
             }
-            if let Err(what) = self.lower_instruction(inst, block) {
+            let lowered = self.lower_instruction(inst, block).and_then(|()| self.read_discarded(inst));
+            if let Err(what) = lowered {
                 self.unsupported(what);
             }
         }

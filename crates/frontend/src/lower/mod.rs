@@ -14,6 +14,7 @@ mod control;
 mod ctypes;
 mod cx;
 mod differences;
+mod discarded;
 mod entry;
 mod error;
 mod float;
@@ -52,7 +53,7 @@ pub use memory::STACK_NOTE;
 pub use open::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
 
-use crate::llvm::{Unit, Val};
+use crate::llvm::{Location, Unit, Val};
 use cx::Cx;
 use inkwell::module::Module;
 use secateur_program::{DataModel, Program};
@@ -61,10 +62,12 @@ use std::collections::{BTreeSet, HashSet};
 
 /// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
 ///
-/// `model_functions` are the functions of the module that come from library models.
+/// `model_functions` are the functions of the module that come from library models; `discarded` are places where a structure
+/// is read and thrown away.
 pub(crate) fn lower(
     module: &Module,
     model_functions: &BTreeSet<String>,
+    discarded: &BTreeSet<Location>,
     options: &LowerOptions,
 ) -> Result<(Program, TermStore), LowerError> {
     let unit = Unit::open(module).map_err(LowerError::Invalid)?;
@@ -86,7 +89,7 @@ pub(crate) fn lower(
         return Err(LowerError::EntryWithoutBody(options.entry.clone()));
     }
     let constructors = entry::constructors(unit);
-    let mut cx = Cx::new(options, model_functions, unit, data_model);
+    let mut cx = Cx::new(options, model_functions, discarded, unit, data_model);
     let destructors = entry::destructors(unit);
     cx.destructors = destructors.functions;
     cx.unknown_end = destructors.unknown;

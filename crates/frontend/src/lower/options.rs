@@ -44,6 +44,8 @@ pub struct LowerOptions {
     pub any_shifts: bool,
     /// Memory is what the property is about: what output functions read is checked.
     pub check_memory: bool,
+    /// Structures that are read and thrown away are checked, too.
+    pub check_discarded: bool,
     /// It matters when objects die.
     pub check_lives: bool,
     /// Checks that accesses are at multiples of what their type asks for.
@@ -73,6 +75,7 @@ impl Default for LowerOptions {
             any_divisions: false,
             any_shifts: false,
             check_memory: true,
+            check_discarded: true,
             check_lives: true,
             check_alignment: false,
             rules: Rules::default(),
@@ -96,6 +99,8 @@ impl LowerOptions {
             any_divisions: !(monitor.division_by_zero && overflow_checked),
             any_shifts: !monitor.shift_range,
             check_memory: monitor.invalid_deref,
+            // a structure that was never written may be read and thrown away
+            check_discarded: monitor.invalid_deref && !monitor.uninit_read,
             // whatever the property: what a dead local holds is any value
             check_lives: true,
             check_alignment: monitor.misaligned,

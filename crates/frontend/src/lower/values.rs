@@ -103,7 +103,7 @@ impl Body<'_, '_> {
         let Some(&uses) = self.uses.get(&inst) else {
             return;
         };
-        if uses.count == 0 {
+        if uses.count == 0 && !self.is_discarded(inst) {
             return;
         }
         let once = uses.count == 1 || parts.len() > 1 && self.each_part_once(inst);

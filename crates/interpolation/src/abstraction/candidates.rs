@@ -57,7 +57,7 @@ const BELOW: u32 = 2;
 impl CoveredGraphEngine<'_> {
     /// Finds the loops that candidates belong to, and reads them once.
     pub(crate) fn read_given(&mut self) {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         for given in self.options.candidates.clone() {
             let head = find_loop(program, &given);
             let mut became = if head.is_some() { CandidateFate::NotTried } else { CandidateFate::NoLoop };
@@ -106,13 +106,13 @@ impl CoveredGraphEngine<'_> {
         let given = self.given_at(entry);
         let mut parts = Vec::new();
         for (_, t) in &given {
-            secateur_term::push_conjuncts(&mut self.x.store, *t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.reasoner.x.store, *t, &mut parts);
         }
         parts.retain(|t| !t.is_true() && !t.is_false());
         let had = self.had_of(entry, parts);
         for (i, t) in given {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
             let all = parts.iter().all(|p| p.is_true() || had.contains(p));
             let became = &mut self.abs.given.list[i].0.became;
             if !all && *became == CandidateFate::NotTried {
@@ -128,7 +128,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn note_kept(&mut self, entry: NodeId, constraints: &[Term]) {
         for (i, t) in self.given_at(entry) {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
             let kept = parts.iter().all(|p| p.is_true() || constraints.contains(p));
             let became = &mut self.abs.given.list[i].0.became;
             if kept {
@@ -140,11 +140,11 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn term_of(&mut self, text: &str, func: FuncId, block: BlockId, depth: u32) -> Result<Term, String> {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let function = program.function(func);
-        let liveness = Liveness::of(function, &self.x.store);
+        let liveness = Liveness::of(function, &self.reasoner.x.store);
         let names = Names::new(program);
-        let places = &mut self.places;
+        let places = &mut self.reasoner.vocabulary;
         let mut lookup = |store: &mut TermStore, name: &str| {
             let var = variable(program, function, &names, name, |v| liveness.is_live(block, v))?;
             let info = program.variable(var);
@@ -154,7 +154,7 @@ impl CoveredGraphEngine<'_> {
             let term = places.variable(store, program, depth, var);
             Ok(Typed { term, signed: matches!(info.ty, TypeHint::Signed | TypeHint::Char) })
         };
-        condition(&mut self.x.store, program.data_model, text, &mut lookup)
+        condition(&mut self.reasoner.x.store, program.data_model, text, &mut lookup)
     }
 }
 

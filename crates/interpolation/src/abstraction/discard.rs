@@ -3,7 +3,8 @@
 use super::Phase;
 use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_term::Term;
 
@@ -83,9 +84,7 @@ impl CoveredGraphEngine<'_> {
                 outer.retain(other);
             }
         }
-        self.record.ways.remove(&id);
-        self.record.sides.remove(&id);
-        self.record.ends.retain(|e| e.0 != id);
+        self.record.forget(id);
     }
 
     fn discard_nodes(&mut self, gone: &[NodeId]) {
@@ -97,7 +96,7 @@ impl CoveredGraphEngine<'_> {
             }
             let node = &mut self.graph[id];
             node.status = Status::Discarded;
-            node.psi = Interpolant::default();
+            node.interpolant = Interpolant::default();
             node.pending.clear();
             node.edge = None;
             node.trail = Box::default();
@@ -108,8 +107,9 @@ impl CoveredGraphEngine<'_> {
 
     fn reopen(&mut self, covered: Vec<NodeId>) {
         for id in covered {
-            self.uncover(id);
+            self.propagation.uncover(&mut self.graph, id);
         }
+        self.apply_events();
     }
 
     /// Back to the work list outside of a search.

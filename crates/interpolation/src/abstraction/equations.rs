@@ -2,7 +2,6 @@
 //! about it. What follows from them then follows by rewriting; a SAT solver would have to find it out by bits.
 
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::view::View;
 use secateur_explore::State;
 use secateur_program::VarId;
 use secateur_term::{Op, Substitution, Term, TermStore, trunc};
@@ -12,20 +11,21 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn solve_equations(&mut self, state: &mut State, unknown: &[(VarId, Term)], says: &[Term]) {
         let mut free: Vec<Term> = unknown.iter().map(|u| u.1).collect();
         for c in says {
-            if self.x.store.op(*c) != Some(Op::Eq) {
+            if self.reasoner.x.store.op(*c) != Some(Op::Eq) {
                 continue;
             }
-            let value = View::new(&mut self.x.store, &self.places, self.x.program, state, &[]).value(*c);
-            let Some((which, solution)) = value.and_then(|v| solved(&mut self.x.store, v, &free)) else {
+            let value = self.reasoner.value(state, *c);
+            let Some((which, solution)) = value.and_then(|v| solved(&mut self.reasoner.x.store, v, &free))
+            else {
                 continue;
             };
             free.retain(|u| *u != which);
             for (var, _) in unknown {
-                let info = self.x.program.variable(*var);
+                let info = self.reasoner.x.program.variable(*var);
                 let slot = info.slot as usize;
                 let old = if info.is_global() { state.globals[slot] } else { state.top.locals[slot] };
                 let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
-                let new = put.apply(&mut self.x.store, old);
+                let new = put.apply(&mut self.reasoner.x.store, old);
                 if new == old {
                     continue;
                 }
@@ -41,7 +41,7 @@ impl CoveredGraphEngine<'_> {
 
 /// Facts and a goal in which equations among the first facts are solved and put into everything else, in place; the numbers of
 /// the equations that were. Facts and goal together are satisfiable as they were.
-pub(super) fn eliminate(store: &mut TermStore, facts: &mut [Term], goal: &mut Term) -> Vec<usize> {
+pub(crate) fn eliminate(store: &mut TermStore, facts: &mut [Term], goal: &mut Term) -> Vec<usize> {
     let mut used = Vec::new();
     for i in 0..facts.len() {
         if used.len() >= MOST_SOLVED || store.op(facts[i]) != Some(Op::Eq) {

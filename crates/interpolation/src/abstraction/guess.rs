@@ -36,20 +36,20 @@ impl CoveredGraphEngine<'_> {
         let samples = self.models_at(&nodes, &subjects);
         let candidates = match further {
             1 => {
-                let constants = guards.constants(&self.x.store);
-                let mut g = Guesser::new(&mut self.x.store, &subjects);
+                let constants = guards.constants(&self.reasoner.x.store);
+                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
                 g.slackened_guards(&guards.atoms);
                 g.distances(&samples, &constants);
                 g.residues(&samples);
                 let found = g.found();
                 let many = self.more_models(id, &subjects);
-                let mut g = Guesser::new(&mut self.x.store, &subjects);
+                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
                 g.add(found);
                 g.polynomials(&many);
                 g.candidates()
             }
             2 => {
-                let mut g = Guesser::new(&mut self.x.store, &subjects);
+                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
                 g.disjunctions(&guards.atoms, &samples);
                 g.candidates()
             }
@@ -58,7 +58,7 @@ impl CoveredGraphEngine<'_> {
                 let mut needed = Vec::new();
                 self.learnt_at(id, &mut needed);
                 let values = self.values_for_equations(id, &subjects);
-                let mut g = Guesser::new(&mut self.x.store, &subjects);
+                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
                 g.add(known);
                 g.guards(&guards.atoms);
                 g.add(needed);
@@ -86,7 +86,7 @@ impl CoveredGraphEngine<'_> {
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
         let values = self.values_of(&nodes, &subjects);
-        let mut g = Guesser::new(&mut self.x.store, &subjects);
+        let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
         g.equations_of_values(&values);
         let mut guesses = g.found();
         let tried = &self.abs.list[a as usize].tried;
@@ -101,18 +101,21 @@ impl CoveredGraphEngine<'_> {
 
     /// The conditions around a loop, over places.
     fn guards_at(&mut self, id: NodeId, l: &Loop) -> Guards {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let func = self.graph[id].location.func;
         let depth = self.graph[id].state.call_depth;
-        let places = &mut self.places;
+        let vocabulary = &mut self.reasoner.vocabulary;
         let mut name =
-            |store: &mut secateur_term::TermStore, var| places.variable(store, program, depth, var);
-        Guards::of(program, &mut self.x.store, func, l, &mut name)
+            |store: &mut secateur_term::TermStore, var| vocabulary.variable(store, program, depth, var);
+        Guards::of(program, &mut self.reasoner.x.store, func, l, &mut name)
     }
 
     /// The values of subjects at nodes.
     fn values_of(&mut self, nodes: &[NodeId], subjects: &[Subject]) -> Vec<Vec<Option<Term>>> {
-        nodes.iter().map(|n| subjects.iter().map(|s| self.value_at(*n, s.term)).collect()).collect()
+        nodes
+            .iter()
+            .map(|n| subjects.iter().map(|s| self.reasoner.value(&self.graph[*n].state, s.term)).collect())
+            .collect()
     }
 
     fn values_for_equations(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Vec<Option<Term>>> {
@@ -138,7 +141,7 @@ impl CoveredGraphEngine<'_> {
             values: values.into_iter().collect(),
         });
         let states = states.collect();
-        models(&mut self.x.store, &mut self.x.solver, states)
+        models(&mut self.reasoner.x.store, &mut self.reasoner.x.solver, states)
     }
 
     /// Models of more states, on other paths too.
@@ -158,18 +161,19 @@ impl CoveredGraphEngine<'_> {
         for n in self.earlier_visits(id, 4).into_iter().chain([id]) {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to visit
             let far = |a: Term| {
-                let bound = secateur_term::bound::bound_of(&self.x.store, a);
+                let bound = secateur_term::bound::bound_of(&self.reasoner.x.store, a);
                 bound.is_some_and(|b| {
-                    self.x.store.width(b.form) >= 16 && b.limit.abs() > 1 << (self.x.store.width(b.form) - 3)
+                    self.reasoner.x.store.width(b.form) >= 16
+                        && b.limit.abs() > 1 << (self.reasoner.x.store.width(b.form) - 3)
                 })
             };
             // the rest of a sum is the rest of its first part, moved
             let moved = |a: Term| {
                 let mut stack = vec![a];
                 while let Some(t) = stack.pop() {
-                    let Some(n) = self.x.store.node(t) else { continue };
+                    let Some(n) = self.reasoner.x.store.node(t) else { continue };
                     let divides = matches!(n.op, Op::URem | Op::SRem | Op::UDiv | Op::SDiv);
-                    if divides && self.x.store.op(n.args[0]) == Some(Op::Add) {
+                    if divides && self.reasoner.x.store.op(n.args[0]) == Some(Op::Add) {
                         return true;
                     }
                     stack.extend_from_slice(n.children());
@@ -177,9 +181,9 @@ impl CoveredGraphEngine<'_> {
                 false
             };
             let simple = self.graph[n]
-                .psi
+                .interpolant
                 .atoms()
-                .filter(|a| self.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
+                .filter(|a| self.reasoner.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
             into.extend(simple.take(8));
         }
     }
@@ -192,7 +196,7 @@ impl CoveredGraphEngine<'_> {
         vars.dedup();
         let mut found = Vec::new();
         for var in vars {
-            let info = self.x.program.variable(var);
+            let info = self.reasoner.x.program.variable(var);
             let global = info.is_global();
             if !Subject::is_possible(info) {
                 continue;
@@ -205,12 +209,23 @@ impl CoveredGraphEngine<'_> {
             let slot = info.slot as usize;
             let state = &self.graph[id].state;
             let value = if global { state.globals[slot] } else { state.top.locals[slot] };
-            if value == Term::UNSET || self.x.store.mentions_base(value) {
+            if value == Term::UNSET || self.reasoner.x.store.mentions_base(value) {
                 continue;
             }
             let depth = state.call_depth;
-            let term = self.places.variable(&mut self.x.store, self.x.program, depth, var);
-            found.push(Subject::new(&self.x.store, guards, (var, info), term, modified.contains(&var)));
+            let term = self.reasoner.vocabulary.variable(
+                &mut self.reasoner.x.store,
+                self.reasoner.x.program,
+                depth,
+                var,
+            );
+            found.push(Subject::new(
+                &self.reasoner.x.store,
+                guards,
+                (var, info),
+                term,
+                modified.contains(&var),
+            ));
         }
         // those of conditions first, then those that change
         found.sort_by_key(|s| (!guards.mentioned.contains(&s.var), !s.modified));

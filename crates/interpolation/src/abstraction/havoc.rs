@@ -2,7 +2,6 @@
 
 use crate::graph::{Node, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::view::View;
 use hashbrown::HashSet;
 use secateur_analysis::{CallGraph, Loop, LoopEffects, Loops};
 use secateur_explore::State;
@@ -13,7 +12,7 @@ use std::rc::Rc;
 
 impl CoveredGraphEngine<'_> {
     pub(crate) fn loops_of(&mut self, func: FuncId) -> Rc<Loops> {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         self.abs.loops.entry(func.0).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
     }
 
@@ -22,8 +21,8 @@ impl CoveredGraphEngine<'_> {
         if let Some(known) = self.abs.modified.get(&(func.0, l.head.0)) {
             return known.clone();
         }
-        let program = self.x.program;
-        let graph = CallGraph::of(program, &self.x.store);
+        let program = self.reasoner.x.program;
+        let graph = CallGraph::of(program, &self.reasoner.x.store);
         let found = Rc::new(LoopEffects::of(program, &graph, func, l).assigned);
         self.abs.modified.insert((func.0, l.head.0), found.clone());
         found
@@ -59,8 +58,7 @@ impl CoveredGraphEngine<'_> {
         self.solve_equations(&mut state, &unknown, &constraints);
         let mut said = Vec::new();
         for c in &self.without_implied(&constraints) {
-            let mut view = View::new(&mut self.x.store, &self.places, self.x.program, &state, &[]);
-            said.push(view.value(*c)?);
+            said.push(self.reasoner.value(&state, *c)?);
         }
         for c in said {
             if !c.is_true() {
@@ -73,6 +71,7 @@ impl CoveredGraphEngine<'_> {
             patience: 1,
             status: Status::Expanded,
             under: Some(a),
+            guessed: true,
             ..Node::new(from.location, from.depth + 1, state)
         };
         Some(self.graph.add(node))
@@ -80,7 +79,7 @@ impl CoveredGraphEngine<'_> {
 
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
-        let store = &self.x.store;
+        let store = &self.reasoner.x.store;
         let bounds: Vec<_> = constraints.iter().map(|c| secateur_term::bound::bound_of(store, *c)).collect();
         let implied = |i: usize| {
             let Some(b) = bounds[i] else { return false };
@@ -104,14 +103,14 @@ impl CoveredGraphEngine<'_> {
         sorted.sort_unstable();
         let mut unknown = Vec::new();
         for var in sorted {
-            let info = self.x.program.variable(var);
+            let info = self.reasoner.x.program.variable(var);
             let slot = info.slot as usize;
             let global = info.is_global();
             let old = if global { state.globals[slot] } else { state.top.locals[slot] };
             if old == Term::UNSET || (!global && !self.is_live(location.func, location.block, var)) {
                 continue;
             }
-            if self.x.store.mentions_base(old) {
+            if self.reasoner.x.store.mentions_base(old) {
                 let same = others.iter().all(|e| {
                     let s = &self.graph[*e].state;
                     (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
@@ -127,7 +126,7 @@ impl CoveredGraphEngine<'_> {
                 }
                 continue;
             }
-            let fresh = self.x.store.input(info.name.clone(), info.width);
+            let fresh = self.reasoner.x.store.input(info.name.clone(), info.width);
             unknown.push((var, fresh));
             if global {
                 state.globals[slot] = fresh;
@@ -141,7 +140,7 @@ impl CoveredGraphEngine<'_> {
 
     /// A pointer that moves within its object.
     fn unknown_offset(&mut self, old: Term, name: &str) -> Option<Term> {
-        let store = &mut self.x.store;
+        let store = &mut self.reasoner.x.store;
         let (_, offset) = split_base(store, old)?;
         let base = store.sub(old, offset);
         let width = store.width(old);
@@ -151,7 +150,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What differs in memory from other visits is unknown.
     fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
-        let width = self.x.pointer_width();
+        let width = self.reasoner.x.pointer_width();
         let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();
         for number in numbers {
             let Some(now) = state.memory.object(number) else { continue };
@@ -182,7 +181,7 @@ impl CoveredGraphEngine<'_> {
                 continue;
             }
             let pointers = match &now.content {
-                Content::Cells(c) => c.values().any(|v| self.x.store.mentions_base(v)),
+                Content::Cells(c) => c.values().any(|v| self.reasoner.x.store.mentions_base(v)),
                 Content::Array(_) | Content::Layers(_) => false,
             };
             let name = now.info.name.clone();
@@ -191,24 +190,25 @@ impl CoveredGraphEngine<'_> {
                     return None;
                 }
                 let sort = Sort::Array { index: width, elem: 8 };
-                let fresh = self.x.store.fresh(name, sort, SymbolKind::Input);
+                let fresh = self.reasoner.x.store.fresh(name, sort, SymbolKind::Input);
                 state.memory.object_mut(number)?.content = Content::Array(fresh);
                 continue;
             }
             let mut sorted: Vec<(u64, u32)> = cells.into_iter().collect();
             sorted.sort_unstable();
             for (offset, bytes) in sorted {
-                let fresh = self.x.store.input(name.clone(), 8 * bytes);
-                state.memory.write(&mut self.x.store, number, offset, bytes, fresh);
+                let fresh = self.reasoner.x.store.input(name.clone(), 8 * bytes);
+                state.memory.write(&mut self.reasoner.x.store, number, offset, bytes, fresh);
             }
         }
         Some(())
     }
 
     pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
-        let function = self.x.program.function(func);
+        let function = self.reasoner.x.program.function(func);
         let known = &mut self.liveness[func.0 as usize];
-        let liveness = known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.x.store));
+        let liveness =
+            known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.reasoner.x.store));
         liveness.is_live(block, var)
     }
 }

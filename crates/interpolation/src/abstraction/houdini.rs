@@ -2,9 +2,9 @@
 
 use super::Phase;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
-use crate::wp::view::View;
+use crate::search::work_list::Item;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, Term};
 
@@ -80,24 +80,26 @@ impl CoveredGraphEngine<'_> {
         let mut left: Vec<(Term, Term)> = Vec::new();
         for atom in atoms {
             let state = &self.graph[id].state;
-            let v = View::new(&mut self.x.store, &self.places, self.x.program, state, &[]).value(atom);
+            let v = self.reasoner.value(state, atom);
             let Some(v) = v else { continue };
             if v.is_true() || path.contains(&v) {
                 left.push((atom, Term::TRUE));
-            } else if !v.is_false() && self.x.store.mentions_base(v) {
-                if self.entails(id, atom) {
+            } else if !v.is_false() && self.reasoner.x.store.mentions_base(v) {
+                if self.reasoner.entails(&self.graph[id], atom) {
                     left.push((atom, Term::TRUE));
                 }
-            } else if !v.is_false() && self.x.solver.quick(&mut self.x.store, &path, v) == Some(true) {
+            } else if !v.is_false()
+                && self.reasoner.x.solver.quick(&mut self.reasoner.x.store, &path, v) == Some(true)
+            {
                 left.push((atom, Term::TRUE));
             } else if !v.is_false() {
                 left.push((atom, v));
             }
         }
-        self.x.solver.set_effort(Some(MOST_CONFLICTS));
+        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS));
         self.wander(&path, &mut left);
         while self.throw_out(&path, &mut left) {}
-        self.x.solver.set_effort(None);
+        self.reasoner.x.solver.set_effort(None);
         left.into_iter().map(|x| x.0).collect()
     }
 
@@ -107,13 +109,13 @@ impl CoveredGraphEngine<'_> {
         if open.is_empty() {
             return false;
         }
-        let all = self.x.store.conjoin(open);
-        let not = self.x.store.not(all);
+        let all = self.reasoner.x.store.conjoin(open);
+        let not = self.reasoner.x.store.not(all);
         if not.is_false() {
             return false;
         }
         let before = left.len();
-        match self.x.solver.check(&mut self.x.store, path, not) {
+        match self.reasoner.x.solver.check(&mut self.reasoner.x.store, path, not) {
             Answer::Unsat(_) => return false,
             Answer::Sat(model) => self.retain_true(left, &model),
             Answer::Unknown(_) => {}
@@ -122,7 +124,7 @@ impl CoveredGraphEngine<'_> {
             return true;
         }
         // no model shows which: one by one
-        self.x.solver.set_effort(Some(MOST_CONFLICTS / 8));
+        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS / 8));
         let mut unanswered = 0;
         left.retain(|x| {
             if x.1.is_true() {
@@ -131,7 +133,7 @@ impl CoveredGraphEngine<'_> {
             if unanswered >= MOST_UNANSWERED {
                 return false;
             }
-            let answer = self.x.solver.must_be_true(&mut self.x.store, path, x.1);
+            let answer = self.reasoner.x.solver.must_be_true(&mut self.reasoner.x.store, path, x.1);
             unanswered += usize::from(answer.is_err());
             answer.unwrap_or(false)
         });
@@ -139,7 +141,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     pub(super) fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
-        let mut eval = Evaluator::new(&self.x.store, model);
+        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
         left.retain(|x| eval.is_true(x.1) != Some(false));
     }
 
@@ -165,7 +167,7 @@ impl CoveredGraphEngine<'_> {
             let inside = self.is_under(candidate, a);
             if attempt.phase == Phase::Search && !std::mem::replace(&mut searched, true) {
                 let location = self.graph[candidate].location;
-                let head = self.x.program.function(location.func).block(location.block).loop_head;
+                let head = self.reasoner.x.program.function(location.func).block(location.block).loop_head;
                 if !inside || !(head || attempt.held.len() > FEW_WAYS) {
                     return false;
                 }
@@ -200,8 +202,8 @@ impl CoveredGraphEngine<'_> {
     }
 
     pub(crate) fn park(&mut self, a: u32, mut run: Run) {
-        std::mem::swap(&mut self.x.trail, &mut run.trail);
-        self.x.trail.clear();
+        std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+        self.reasoner.x.trail.clear();
         self.abs.list[a as usize].parked.push(Item::Run(Box::new(run)));
     }
 
@@ -242,4 +244,4 @@ const FEW_WAYS: usize = 48;
 /// So many questions that stay open: the rest is taken not to hold.
 const MOST_UNANSWERED: usize = 6;
 /// A question about constraints that takes more conflicts is not worth it.
-pub(super) const MOST_CONFLICTS: u32 = 4000;
+pub(crate) const MOST_CONFLICTS: u32 = 4000;

@@ -55,19 +55,19 @@ impl CoveredGraphEngine<'_> {
             // above an abstraction in between there is no way
             let parent = self.graph[at].parent?;
             let trail = self.graph[at].trail.to_vec();
-            let mut edge = self.edge(parent, &trail);
+            let mut edge = self.reasoner.edge(&self.graph[parent].state, &trail);
             let mut before = Vec::new();
             for (i, literal) in literals.into_iter().enumerate() {
-                let t = self.backward(parent, &mut edge, literal).ok();
-                let t = t.filter(|t| !self.places.mentions_unknown(&self.x.store, *t));
+                let t = self.reasoner.backward(&self.graph[parent].state, &mut edge, literal).ok();
+                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, *t));
                 if t.is_none() && i == 0 {
                     return None;
                 }
                 before.extend(t);
             }
             for guard in edge.guards {
-                if !self.places.mentions_unknown(&self.x.store, guard) {
-                    before.push(self.not(guard));
+                if !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, guard) {
+                    before.push(self.reasoner.x.store.not(guard));
                 }
             }
             literals = before;
@@ -75,9 +75,9 @@ impl CoveredGraphEngine<'_> {
         }
         let mut clause = Term::FALSE;
         for literal in literals {
-            clause = self.x.store.or(clause, literal);
+            clause = self.reasoner.x.store.or(clause, literal);
         }
-        if self.size(clause) > LARGEST {
+        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST {
             return None;
         }
         (!clause.is_true()).then_some(clause)

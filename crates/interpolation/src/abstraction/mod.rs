@@ -21,7 +21,6 @@ mod equations;
 mod guess;
 mod havoc;
 mod houdini;
-mod invariant;
 mod k_induction;
 mod path_abstraction;
 mod refine;
@@ -30,7 +29,8 @@ mod report;
 mod trigger;
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use crate::search::work_list::WorkList;
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Loops;
@@ -38,7 +38,10 @@ use secateur_program::{BlockId, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
 
+pub(crate) use crate::propagate::invariant::NodeConstraints;
 pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
+pub(crate) use equations::eliminate;
+pub(crate) use houdini::MOST_CONFLICTS;
 pub use report::{Closed, LoopReport};
 
 /// How far an abstraction is.
@@ -185,6 +188,44 @@ pub(crate) struct Abstractions {
     modified: HashMap<(u32, u32), Rc<HashSet<VarId>>>,
 }
 
+impl Abstractions {
+    /// A node of this location was opened again.
+    pub fn head_uncovered(&mut self, location: Location) {
+        if let Some(facts) = self.heads.get_mut(&location) {
+            facts.covered = facts.covered.saturating_sub(1);
+        }
+    }
+
+    /// A node that covers nothing any more: if it is an abstraction, it is useless.
+    pub fn doom_useless(&mut self, node: NodeId) {
+        if let Some(a) = self.of_node.get(&node) {
+            self.doomed.push(Doom::Useless(*a));
+        }
+    }
+
+    /// Whether there has been no abstraction yet.
+    pub fn is_empty(&self) -> bool {
+        self.list.is_empty()
+    }
+
+    /// The constraints of a node that is the abstraction of a loop.
+    pub fn constraints_at(&mut self, node: NodeId) -> Option<NodeConstraints<'_>> {
+        let attempt = &mut self.list[*self.of_node.get(&node)? as usize];
+        if attempt.phase == Phase::Forgetful {
+            return None;
+        }
+        Some(NodeConstraints { node, constraints: &attempt.constraints, facts: &mut attempt.facts })
+    }
+
+    /// Whether atoms are constraints of the abstract node that covers: they are finitely many and cannot go round for ever.
+    pub fn are_constraints(&self, coverer: NodeId, atoms: &[(Term, u32)]) -> bool {
+        self.of_node.get(&coverer).is_some_and(|a| {
+            let known = &self.list[*a as usize].constraints;
+            atoms.iter().all(|x| known.contains(&x.0))
+        })
+    }
+}
+
 /// States of a head that are kept to guess from.
 pub(crate) const MOST_SEEN: usize = 64;
 
@@ -297,7 +338,7 @@ impl CoveredGraphEngine<'_> {
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
         self.graph[node].status = crate::graph::Status::Expanded;
-        self.table.at(head).add(&self.x.store, Term::TRUE, node);
+        self.table.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }
@@ -316,11 +357,6 @@ impl CoveredGraphEngine<'_> {
         // it is what its entry is asked about first
         self.table.at(head).last = Some(node);
         self.fold(a);
-    }
-
-    /// Whether an abstraction is not of a loop: it only forgot a path.
-    pub(crate) fn is_forgetful(&self, a: u32) -> bool {
-        self.abs.list[a as usize].phase == Phase::Forgetful
     }
 
     /// Whether an abstraction is being tried: nothing outside relies on it yet.

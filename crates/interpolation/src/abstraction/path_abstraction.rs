@@ -7,8 +7,10 @@
 
 use super::{Attempt, Phase};
 use crate::graph::{Location, Node, NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item, Method, Order};
+use crate::options::{Method, Order};
+use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
+use crate::search::work_list::Item;
 use crate::wp::view::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
@@ -53,7 +55,7 @@ impl CoveredGraphEngine<'_> {
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
             || self.bounded()
-            || self.x.config.all_errors
+            || self.reasoner.x.config.all_errors
             || !self.abs.active.is_empty()
         {
             return false;
@@ -82,7 +84,7 @@ impl CoveredGraphEngine<'_> {
         let theirs: HashSet<Term> = self.graph[twin].state.path.iter().copied().collect();
         let mut state = self.graph[id].state.clone();
         let before = state.path.len();
-        let store = &self.x.store;
+        let store = &self.reasoner.x.store;
         state.path.retain(|c| theirs.contains(c) || store.mentions_base(*c));
         if state.path.len() == before {
             return false;
@@ -111,7 +113,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.control.statistics.steps + STEPS_PER_QUESTION * self.x.solver.stats().sat_calls
+        self.control.statistics.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {
@@ -132,7 +134,7 @@ impl CoveredGraphEngine<'_> {
         self.abs.of_node.insert(node, a);
         let begun = self.steps_done();
         self.abs.forgetting.live.push((a, begun));
-        self.table.at(location).add(&self.x.store, Term::TRUE, node);
+        self.table.at(location).add(&self.reasoner.x.store, Term::TRUE, node);
         let run = self.run_from(node);
         self.work.push(Item::Run(run));
         self.work.push(Item::Node(entry));
@@ -154,7 +156,7 @@ impl CoveredGraphEngine<'_> {
             if f.objects != g.objects {
                 return false;
             }
-            let locals = &self.x.program.function(f.func).locals;
+            let locals = &self.reasoner.x.program.function(f.func).locals;
             differing.extend(f.locals.differing(&g.locals).into_iter().map(|i| (f.func, f.block, locals[i])));
         }
         differing.into_iter().all(|(func, block, var)| !self.is_live(func, block, var))
@@ -169,7 +171,7 @@ impl CoveredGraphEngine<'_> {
         }
         let mut path = self.whole_path(run.parent);
         path.extend_from_slice(&run.state.path[run.path_start..]);
-        self.x.solver.model(&mut self.x.store, &path).is_sat()
+        self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path).is_sat()
     }
 
     /// The conjuncts of the whole path to a node, what was forgotten included.

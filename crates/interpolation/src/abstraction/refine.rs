@@ -33,12 +33,12 @@ impl CoveredGraphEngine<'_> {
         path.extend_from_slice(&run.state.path[run.path_start..]);
         let node = self.abs.list[a as usize].node;
         let start = self.graph[node].assumed.len();
-        let (held, _) = self.held_by_variables(node);
+        let (held, _) = self.reasoner.held_by_variables(&self.graph[node].state);
         let mut memo = HashMap::new();
         let mut literals = Vec::new();
         for c in path.into_iter().skip(start) {
-            if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
-                literals.push(self.not(t));
+            if let Some(t) = self.reasoner.over_variables(c, &held, &mut memo, 0) {
+                literals.push(self.reasoner.x.store.not(t));
             }
         }
         self.abs.doomed.push(Doom::Error(a, literals));
@@ -91,20 +91,20 @@ impl CoveredGraphEngine<'_> {
         let mut guesses = literals.clone();
         let mut clause = Term::FALSE;
         for l in &literals {
-            clause = self.x.store.or(clause, *l);
+            clause = self.reasoner.x.store.or(clause, *l);
         }
         guesses.push(clause);
         if literals.len() <= MOST_PAIRED {
             for i in 0..literals.len() {
                 for j in 0..i {
-                    guesses.push(self.x.store.or(literals[i], literals[j]));
+                    guesses.push(self.reasoner.x.store.or(literals[i], literals[j]));
                 }
             }
         }
         let tried = &self.abs.list[a as usize].tried;
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.dedup();
-        guesses.retain(|g| !is_hopeless(&self.x.store, *g));
+        guesses.retain(|g| !is_hopeless(&self.reasoner.x.store, *g));
         self.had_of(entry, guesses)
     }
 }

@@ -21,7 +21,9 @@ impl CoveredGraphEngine<'_> {
         if open < FEW || path.len() > LONGEST_PATH {
             return;
         }
-        let Answer::Sat(mut model) = self.x.solver.model(&mut self.x.store, path) else { return };
+        let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else {
+            return;
+        };
         self.retain_true(left, &model);
         for (symbol, width) in self.symbols_of(left) {
             for value in values(model.get(symbol), width) {
@@ -37,12 +39,12 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn is_on(&self, path: &[Term], model: &Model) -> bool {
-        let mut eval = Evaluator::new(&self.x.store, model);
+        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
         path.iter().rev().all(|c| eval.is_true(*c) == Some(true))
     }
 
     fn symbols_of(&self, left: &[(Term, Term)]) -> Vec<(SymId, u32)> {
-        let store = &self.x.store;
+        let store = &self.reasoner.x.store;
         let mut found = Vec::new();
         let mut seen = HashSet::new();
         let mut stack: Vec<Term> = left.iter().map(|x| x.1).collect();

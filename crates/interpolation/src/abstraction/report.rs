@@ -5,7 +5,7 @@ use super::houdini::MOST_CONFLICTS;
 use crate::graph::tree::PlaceNames;
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::places::Place;
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
 use secateur_term::{Term, to_c};
@@ -56,7 +56,7 @@ impl CoveredGraphEngine<'_> {
         let mut by_head: HashMap<Location, Vec<NodeId>> = HashMap::new();
         for id in self.graph.ids() {
             let n = &self.graph[id];
-            let function = self.x.program.function(n.location.func);
+            let function = self.reasoner.x.program.function(n.location.func);
             let block = function.block(n.location.block);
             if function.origin == Origin::User
                 && n.status != Status::Discarded
@@ -100,7 +100,7 @@ impl CoveredGraphEngine<'_> {
             Closed::Not => {
                 let last = attempts.last().map(|a| self.abs.list[*a as usize].constraints.clone());
                 let mut last = last.unwrap_or_default();
-                last.sort_by_key(|t| self.size(*t));
+                last.sort_by_key(|t| self.reasoner.x.store.size_up_to(*t, 200));
                 last.truncate(MOST_SHOWN);
                 last
             }
@@ -108,22 +108,29 @@ impl CoveredGraphEngine<'_> {
             _ => Vec::new(),
         };
         let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);
-        let names = PlaceNames { program: Names::new(self.x.program), places: &self.places };
-        let leaf = |t: Term| match self.places.place(&self.x.store, t)? {
+        let names = PlaceNames {
+            program: Names::new(self.reasoner.x.program),
+            vocabulary: &self.reasoner.vocabulary,
+        };
+        let leaf = |t: Term| match self.reasoner.vocabulary.place(&self.reasoner.x.store, t)? {
             Place::Global { var } => Some(var),
             Place::Local { depth: d, var } if d == depth => Some(var),
             _ => None,
         };
-        let exact =
-            Exact { store: &self.x.store, program: self.x.program, names: &names.program, leaf: &leaf };
+        let exact = Exact {
+            store: &self.reasoner.x.store,
+            program: self.reasoner.x.program,
+            names: &names.program,
+            leaf: &leaf,
+        };
         let (mut invariant, mut other) = (Vec::new(), Vec::new());
         for t in atoms {
             match exact.condition(t) {
                 Some(text) => invariant.push(text),
-                None => other.push(to_c(&self.x.store, &names, t)),
+                None => other.push(to_c(&self.reasoner.x.store, &names, t)),
             }
         }
-        let function = self.x.program.function(at.func);
+        let function = self.reasoner.x.program.function(at.func);
         let span = super::candidates::head_span(function, at.block);
         LoopReport {
             function: function.name.clone(),
@@ -141,7 +148,7 @@ impl CoveredGraphEngine<'_> {
             nodes.iter().copied().filter(|n| self.graph[*n].status == Status::Expanded).collect();
         let mut atoms: Vec<Term> = Vec::new();
         for n in &expanded {
-            for a in self.graph[*n].psi.atoms() {
+            for a in self.graph[*n].interpolant.atoms() {
                 if !atoms.contains(&a) && atoms.len() < MOST_SHOWN {
                     atoms.push(a);
                 }
@@ -155,15 +162,15 @@ impl CoveredGraphEngine<'_> {
     /// Drops what the others imply, the longest first.
     fn in_fewer_words(&mut self, atoms: &mut Vec<Term>) {
         let mut order: Vec<Term> = atoms.clone();
-        order.sort_by_key(|t| std::cmp::Reverse(self.size(*t)));
-        self.logic.set_effort(Some(MOST_CONFLICTS));
+        order.sort_by_key(|t| std::cmp::Reverse(self.reasoner.x.store.size_up_to(*t, 200)));
+        self.reasoner.limit_effort(Some(MOST_CONFLICTS));
         for atom in order {
             let others: Vec<Term> = atoms.iter().copied().filter(|a| *a != atom).collect();
-            if self.implied(&others, atom) {
+            if self.reasoner.implied(&others, atom) {
                 *atoms = others;
             }
         }
-        self.logic.set_effort(None);
+        self.reasoner.limit_effort(None);
     }
 
     /// Whether all states that a node stands for have an atom. Below a node that covers others these are the states with its
@@ -171,10 +178,10 @@ impl CoveredGraphEngine<'_> {
     fn stands_for(&mut self, id: NodeId, atom: Term) -> bool {
         let exact = self.graph[id].pinned.is_some() || self.is_exact(id);
         if exact {
-            return self.entails(id, atom);
+            return self.reasoner.entails(&self.graph[id], atom);
         }
-        let psi: Vec<Term> = self.graph[id].psi.atoms().collect();
-        psi.contains(&atom) || self.implied(&psi, atom)
+        let psi: Vec<Term> = self.graph[id].interpolant.atoms().collect();
+        psi.contains(&atom) || self.reasoner.implied(&psi, atom)
     }
 
     fn is_exact(&self, id: NodeId) -> bool {

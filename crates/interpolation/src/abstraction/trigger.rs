@@ -3,7 +3,8 @@
 
 use super::{Attempt, Phase};
 use crate::graph::NodeId;
-use crate::search::engine::{CoveredGraphEngine, Method, Order};
+use crate::options::{Method, Order};
+use crate::search::engine::CoveredGraphEngine;
 use hashbrown::HashSet;
 use secateur_program::{Origin, Stmt, StmtKind};
 use secateur_solver::Stats;
@@ -39,7 +40,7 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn effort(&self) -> u64 {
         let cost = |s: &Stats| QUESTION * s.total() + SAT_CALL * s.sat_calls + s.propagations / PROPAGATIONS;
         let own = STEP * self.control.statistics.steps + NODE * self.graph.len() as u64;
-        own + cost(self.x.solver.stats()) + cost(self.logic.stats())
+        own + cost(self.reasoner.x.solver.stats()) + cost(self.reasoner.logic_stats())
     }
 
     /// What an attempt that fails may cost now.
@@ -84,36 +85,31 @@ impl CoveredGraphEngine<'_> {
 
     /// A node was covered there.
     pub(crate) fn head_covered(&mut self, location: crate::graph::Location) {
-        if location.stmt == 0 && self.x.program.function(location.func).block(location.block).loop_head {
+        if location.stmt == 0
+            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
+        {
             self.abs.heads.entry(location).or_default().covered += 1;
-        }
-    }
-
-    /// It was opened again.
-    pub(crate) fn head_uncovered(&mut self, location: crate::graph::Location) {
-        if let Some(facts) = self.abs.heads.get_mut(&location) {
-            facts.covered = facts.covered.saturating_sub(1);
         }
     }
 
     /// Begins to abstract at an open node that nothing covers, if it is time.
     pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
         let location = self.graph[id].location;
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         if location.stmt != 0
             || !program.function(location.func).block(location.block).loop_head
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
             || !(self.options.invariants || self.has_given(location))
             || self.bounded()
-            || self.x.config.all_errors
+            || self.reasoner.x.config.all_errors
         {
             return false;
         }
         if self.weaken_for(id) {
             return true;
         }
-        let diverged = self.diverged.contains_key(&location);
+        let diverged = self.propagation.has_diverged(location);
         let facts = self.abs.heads.entry(location).or_default();
         facts.expanded += 1;
         facts.seen.push(id);
@@ -174,7 +170,7 @@ impl CoveredGraphEngine<'_> {
             visits.retain(|v| *v > entry);
             visits.insert(0, id);
             // it waits outside of the search
-            self.work.push(crate::search::engine::Item::Node(id));
+            self.work.push(crate::search::work_list::Item::Node(id));
         }
         let before = self.effort();
         let mut constraints = self.guess(id, 0);
@@ -208,7 +204,7 @@ impl CoveredGraphEngine<'_> {
     /// How long a loop is left to covering. Large ones are rather machines with states; of memory an
     /// abstract state knows little, so that a success there may cost more than it saves.
     fn patience_with(&mut self, location: crate::graph::Location) -> u64 {
-        let function = self.x.program.function(location.func);
+        let function = self.reasoner.x.program.function(location.func);
         let loops = self.loops_of(location.func);
         let Some(l) = loops.with_head(location.block) else { return 0 };
         let in_memory = |s: &Stmt| {
@@ -248,7 +244,7 @@ impl CoveredGraphEngine<'_> {
         let Some(facts) = self.abs.heads.get_mut(&location) else { return false };
         let mut atoms: HashSet<Term> = HashSet::new();
         for id in &facts.seen {
-            atoms.extend(self.graph[*id].psi.atoms());
+            atoms.extend(self.graph[*id].interpolant.atoms());
         }
         let before = facts.atoms.replace(atoms.len());
         if atoms.is_empty() || before.is_some_and(|b| atoms.len() > b) {

@@ -28,6 +28,13 @@ pub struct Location {
     pub stmt: u32,
 }
 
+impl Location {
+    /// The program point whatever the calls that lead to it.
+    pub fn without_stack(self) -> Location {
+        Location { stack: 0, ..self }
+    }
+}
+
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// On the work list.
@@ -54,7 +61,7 @@ pub struct Node {
     pub assumed: Box<[Term]>,
     pub edge: Option<Box<Edge>>,
     /// What every state at this node must satisfy for what was found below to hold for it.
-    pub psi: Interpolant,
+    pub interpolant: Interpolant,
     /// Atoms the parent has not heard of yet, and how often each went round a loop.
     pub pending: Vec<(Term, u32)>,
     pub dirty: bool,
@@ -68,9 +75,11 @@ pub struct Node {
     pub pinned: Option<&'static str>,
     /// The abstraction it lies below, by number.
     pub under: Option<u32>,
-    /// Its state and edge are gone: no need comes to it any more.
+    /// Its state was guessed: it lies below an abstraction of a loop. Questions about it may cost less.
+    pub guessed: bool,
     /// Large atoms.
     pub tangled: u32,
+    /// Its state and edge are gone: no need comes to it any more.
     pub freed: bool,
 }
 
@@ -87,7 +96,7 @@ impl Node {
             patience: 1,
             trail: Box::default(),
             edge: None,
-            psi: Interpolant::default(),
+            interpolant: Interpolant::default(),
             pending: Vec::new(),
             dirty: false,
             status: Status::Open,
@@ -96,6 +105,7 @@ impl Node {
             below_coverer: false,
             pinned: None,
             under: None,
+            guessed: false,
             tangled: 0,
             freed: false,
         }

@@ -2,7 +2,8 @@
 //! node goes on as its coverer does, as long as all needs have travelled; where they have not, the cover counts for nothing.
 
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
@@ -72,7 +73,7 @@ impl CoveredGraphEngine<'_> {
     /// Nodes whose interpolants may still grow by needs on their way.
     fn may_change(&self) -> Vec<bool> {
         let mut marked = vec![false; self.graph.len()];
-        let mut todo: Vec<NodeId> = self.dirty.iter().map(|d| d.1).collect();
+        let mut todo: Vec<NodeId> = self.propagation.waiting().collect();
         todo.extend(self.under_way);
         while let Some(id) = todo.pop() {
             if std::mem::replace(&mut marked[id.0 as usize], true) {

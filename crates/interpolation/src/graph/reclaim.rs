@@ -4,7 +4,8 @@
 
 use crate::abstraction::{MOST_SEEN, Phase};
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_explore::Slots;
 
@@ -30,7 +31,7 @@ impl CoveredGraphEngine<'_> {
         keep.extend(self.abs.heads.values().flat_map(|h| h.seen.iter().copied().take(MOST_SEEN)));
         let alive = self.abs.list.iter().filter(|a| a.phase != Phase::Dead);
         keep.extend(alive.flat_map(|a| a.visits.iter().copied().chain([a.entry])));
-        let blank = Slots::new(self.x.program.globals.len());
+        let blank = Slots::new(self.reasoner.x.program.globals.len());
         for id in self.graph.ids() {
             let settled = !needed[id.0 as usize];
             let node = &mut self.graph[id];
@@ -54,7 +55,7 @@ impl CoveredGraphEngine<'_> {
     /// Which nodes a need may still come to, and which ones runs start from.
     fn needed(&self) -> (Vec<bool>, HashSet<NodeId>) {
         let mut needed = vec![false; self.graph.len()];
-        let mut todo: Vec<NodeId> = self.dirty.iter().map(|d| d.1).collect();
+        let mut todo: Vec<NodeId> = self.propagation.waiting().collect();
         let mut starts = HashSet::new();
         let set_aside = self.abs.list.iter().flat_map(|a| &a.parked);
         for item in self.work.items().chain(set_aside) {

@@ -2,7 +2,7 @@
 
 use crate::graph::{NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
-use crate::wp::places::{Place, Places};
+use crate::wp::vocabulary::{Place, Vocabulary};
 use secateur_program::{Names, Program};
 use secateur_term::{CNames, SymId, Term, TermStore, VarId, to_c};
 use std::fmt::Write;
@@ -33,7 +33,7 @@ pub struct Tree {
 
 pub(crate) struct PlaceNames<'a> {
     pub program: Names<'a>,
-    pub places: &'a Places,
+    pub vocabulary: &'a Vocabulary,
 }
 
 impl CNames for PlaceNames<'_> {
@@ -42,7 +42,7 @@ impl CNames for PlaceNames<'_> {
     }
 
     fn symbol(&self, store: &TermStore, sym: SymId) -> String {
-        match self.places.of_symbol(sym) {
+        match self.vocabulary.of_symbol(sym) {
             Some(Place::Global { var } | Place::Local { var, .. }) => self.program.of(var),
             Some(Place::Read { bytes }) => format!("memory{}", 8 * bytes),
             Some(_) => store.symbol(sym).name.clone(),
@@ -53,10 +53,10 @@ impl CNames for PlaceNames<'_> {
 
 impl CoveredGraphEngine<'_> {
     pub(crate) fn tree(&mut self) -> Tree {
-        let program: &Program = self.x.program;
+        let program: &Program = self.reasoner.x.program;
         let guards: Vec<Vec<Term>> = self.graph.ids().map(|id| self.guards_of(id)).collect();
-        let names = PlaceNames { program: Names::new(program), places: &self.places };
-        let store = &self.x.store;
+        let names = PlaceNames { program: Names::new(program), vocabulary: &self.reasoner.vocabulary };
+        let store = &self.reasoner.x.store;
         let c = |t: Term| to_c(store, &names, t);
         let nodes = self
             .graph
@@ -74,7 +74,7 @@ impl CoveredGraphEngine<'_> {
                     line: span.line,
                     depth: n.depth,
                     guards: guards[id.0 as usize].iter().map(|g| c(*g)).collect(),
-                    interpolant: n.psi.atoms().map(c).collect(),
+                    interpolant: n.interpolant.atoms().map(c).collect(),
                     covered_by: match n.status {
                         Status::Covered(by) => Some(by.0),
                         _ => None,
@@ -93,7 +93,7 @@ impl CoveredGraphEngine<'_> {
             return edge.guards.clone();
         }
         let trail = self.graph[id].trail.to_vec();
-        self.edge(parent, &trail).guards
+        self.reasoner.edge(&self.graph[parent].state, &trail).guards
     }
 }
 

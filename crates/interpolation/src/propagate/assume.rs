@@ -1,11 +1,13 @@
 //! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
 //! guards and inputs so that an atom holds after them, for all inputs.
 
-use crate::graph::NodeId;
-use crate::search::engine::{CoveredGraphEngine, Method};
+use crate::abstraction::NodeConstraints;
+use crate::graph::Node;
+use crate::options::Method;
+use crate::propagate::reasoner::Reasoner;
 use crate::wp::edge::Pin;
-use crate::wp::places::Place;
 use crate::wp::strengthen::stronger;
+use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Op, Substitution, Term};
 
@@ -16,88 +18,101 @@ const MOST_GUARDS: usize = 4;
 /// Instances of an input tried before facts of the state are asked.
 const INSTANCES: usize = 4;
 
-impl CoveredGraphEngine<'_> {
+/// The rule at one node.
+pub struct AssumeRule<'a, 'p> {
+    pub reasoner: &'a mut Reasoner<'p>,
+    /// The node at the start of the edge.
+    pub at: &'a Node,
+    pub method: Method,
+    /// The constraints of the node, if it is the abstraction of a loop.
+    pub constraints: Option<NodeConstraints<'a>>,
+    /// Guards that share no variable with an atom may be used too: for loops that are abstracted.
+    pub all_guards: bool,
+}
+
+impl AssumeRule<'_, '_> {
     /// Atoms at `parent` that, with the guards, imply `atom` for all values of the unknowns.
-    pub(crate) fn before_guards(
-        &mut self,
-        parent: NodeId,
-        atom: Term,
-        guards: &[Term],
-    ) -> Result<Vec<Term>, Pin> {
+    pub fn before_guards(&mut self, atom: Term, guards: &[Term]) -> Result<Vec<Term>, Pin> {
         if atom.is_true() || guards.contains(&atom) {
             return Ok(Vec::new());
         }
-        if let Some(atoms) = self.by_invariant(parent, atom, guards) {
+        if let Some(atoms) = self.by_invariant(atom, guards) {
             return Ok(atoms);
         }
         let relevant = self.relevant(atom, guards);
-        if !relevant.is_empty() && self.implied(&relevant, atom) {
+        if !relevant.is_empty() && self.reasoner.implied(&relevant, atom) {
             return Ok(Vec::new());
         }
-        let unknown = self.places.mentions_unknown(&self.x.store, atom);
-        if self.options.method != Method::Wp {
-            return self
-                .of_state(parent, atom, &relevant, guards)
-                .ok_or(Pin("no facts of the state imply it"));
+        let unknown = self.mentions_unknown(atom);
+        if self.method != Method::Wp {
+            return self.of_state(atom, &relevant, guards).ok_or(Pin("no facts of the state imply it"));
         }
-        if !unknown && self.entails(parent, atom) {
-            return Ok(self.plain(parent, atom));
+        if !unknown && self.entails(atom) {
+            return Ok(self.plain(atom));
         }
-        let split = self.cases(parent, atom, guards)?;
+        let split = self.cases(atom, guards)?;
         if let Some(atoms) = split {
             return Ok(atoms);
         }
-        if let Some(other) = self.by_equation(parent, atom, &relevant) {
-            return Ok(self.plain(parent, other));
+        if let Some(other) = self.by_equation(atom, &relevant) {
+            return Ok(self.plain(other));
         }
-        if !unknown && !relevant.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g)) {
-            let both = self.x.store.conjoin(relevant.iter().copied());
-            let implication = self.x.store.implies(both, atom);
-            if self.size(implication) <= LARGEST_IMPLICATION && self.entails(parent, implication) {
+        if !unknown && !relevant.iter().any(|g| self.mentions_unknown(*g)) {
+            let both = self.reasoner.x.store.conjoin(relevant.iter().copied());
+            let implication = self.reasoner.x.store.implies(both, atom);
+            if self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION
+                && self.entails(implication)
+            {
                 return Ok(vec![implication]);
             }
-        } else if let Some(atoms) = self.instances(parent, atom, &relevant) {
+        } else if let Some(atoms) = self.instances(atom, &relevant) {
             return Ok(atoms);
         }
-        if !unknown && let Some(implication) = self.by_all_guards(parent, atom, &relevant, guards) {
+        if !unknown && let Some(implication) = self.by_all_guards(atom, &relevant, guards) {
             return Ok(vec![implication]);
         }
-        let found = self.of_state(parent, atom, &relevant, guards);
+        let found = self.of_state(atom, &relevant, guards);
         found.ok_or(Pin("an input no fact about the program's variables bounds"))
     }
 
+    /// Whether the state at the start has an atom.
+    fn entails(&mut self, atom: Term) -> bool {
+        self.reasoner.entails(self.at, atom)
+    }
+
+    fn mentions_unknown(&self, t: Term) -> bool {
+        self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, t)
+    }
+
+    fn symbols(&self, t: Term) -> Vec<Term> {
+        self.reasoner.x.store.symbols_of(&[t])
+    }
+
     /// A state may tie a guard to an atom that share no variable.
-    fn by_all_guards(
-        &mut self,
-        parent: NodeId,
-        atom: Term,
-        relevant: &[Term],
-        guards: &[Term],
-    ) -> Option<Term> {
+    fn by_all_guards(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Term> {
         // it says more than is needed where covering does: only for loops that are abstracted
-        if !self.options.invariants
-            || self.abs.list.is_empty()
+        if !self.all_guards
             || guards.len() > MOST_GUARDS
             || relevant.len() == guards.len()
-            || guards.iter().any(|g| self.places.mentions_unknown(&self.x.store, *g))
+            || guards.iter().any(|g| self.mentions_unknown(*g))
         {
             return None;
         }
-        let both = self.x.store.conjoin(guards.iter().copied());
-        let implication = self.x.store.implies(both, atom);
-        let fits = self.size(implication) <= LARGEST_IMPLICATION;
-        (fits && self.entails(parent, implication)).then_some(implication)
+        let both = self.reasoner.x.store.conjoin(guards.iter().copied());
+        let implication = self.reasoner.x.store.implies(both, atom);
+        let fits = self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION;
+        (fits && self.entails(implication)).then_some(implication)
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.
-    fn cases(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Result<Option<Vec<Term>>, Pin> {
-        let Some(n) = self.x.store.node(atom).copied() else { return Ok(None) };
+    fn cases(&mut self, atom: Term, guards: &[Term]) -> Result<Option<Vec<Term>>, Pin> {
+        let Some(n) = self.reasoner.x.store.node(atom).copied() else { return Ok(None) };
         if n.op != Op::Or || n.width != 1 {
             return Ok(None);
         }
         for side in [n.args[0], n.args[1]] {
-            if !self.places.mentions_unknown(&self.x.store, side) && self.entails(parent, side) {
-                return self.before_guards(parent, side, guards).map(Some);
+            if !self.mentions_unknown(side) && self.entails(side) {
+                return self.before_guards(side, guards).map(Some);
             }
         }
         Ok(None)
@@ -108,10 +123,8 @@ impl CoveredGraphEngine<'_> {
         if guards.is_empty() {
             return Vec::new();
         }
-        let store = &self.x.store;
-        let mut reached = self.places.symbols(store, &[atom]);
-        let mut left: Vec<(Term, Vec<Term>)> =
-            guards.iter().map(|g| (*g, self.places.symbols(store, &[*g]))).collect();
+        let mut reached = self.symbols(atom);
+        let mut left: Vec<(Term, Vec<Term>)> = guards.iter().map(|g| (*g, self.symbols(*g))).collect();
         let mut found = Vec::new();
         loop {
             let before = found.len();
@@ -129,16 +142,10 @@ impl CoveredGraphEngine<'_> {
         }
     }
 
-    /// Whether facts over places imply an atom, whatever the state.
-    pub(crate) fn implied(&mut self, facts: &[Term], atom: Term) -> bool {
-        self.stats.implications += 1;
-        self.logic.must_be_true(&mut self.x.store, facts, atom).unwrap_or(false)
-    }
-
     /// The atom without wrap-around where the state allows, in parts.
-    pub(crate) fn plain(&mut self, at: NodeId, atom: Term) -> Vec<Term> {
-        for parts in stronger(&mut self.x.store, atom) {
-            if parts.iter().all(|p| self.entails(at, *p)) {
+    fn plain(&mut self, atom: Term) -> Vec<Term> {
+        for parts in stronger(&mut self.reasoner.x.store, atom) {
+            if parts.iter().all(|p| self.entails(*p)) {
                 return parts;
             }
         }
@@ -146,59 +153,56 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Counterexamples to "for all inputs" give instances, until the instances together imply the atom.
-    fn instances(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
+    fn instances(&mut self, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
         let mut found: Vec<Term> = Vec::new();
-        let not = self.x.store.not(atom);
+        let not = self.reasoner.x.store.not(atom);
         for _ in 0..INSTANCES {
             let mut facts = guards.to_vec();
             facts.extend(&found);
-            let model = match self.logic.check(&mut self.x.store, &facts, not) {
+            let model = match self.reasoner.satisfiable(&facts, not) {
                 Answer::Unsat(_) => return Some(found),
                 Answer::Sat(model) => model,
                 Answer::Unknown(_) => return None,
             };
-            let condition = self.x.store.conjoin(guards.iter().copied());
-            let whole = self.x.store.implies(condition, atom);
+            let condition = self.reasoner.x.store.conjoin(guards.iter().copied());
+            let whole = self.reasoner.x.store.implies(condition, atom);
             let mut values = Vec::new();
-            for s in self.places.symbols(&self.x.store, &[whole]) {
-                if let Some(Place::Unknown { width, .. }) = self.places.place(&self.x.store, s) {
-                    let v = Evaluator::new(&self.x.store, &model).eval(s)?;
-                    values.push((s, self.x.store.bv(width, v)));
+            for s in self.symbols(whole) {
+                if let Some(Place::Unknown { width, .. }) =
+                    self.reasoner.vocabulary.place(&self.reasoner.x.store, s)
+                {
+                    let v = Evaluator::new(&self.reasoner.x.store, &model).eval(s)?;
+                    values.push((s, self.reasoner.x.store.bv(width, v)));
                 }
             }
             let mut put = Substitution::new(|_: &mut _, s| values.iter().find(|v| v.0 == s).map(|v| v.1));
-            let instance = put.apply(&mut self.x.store, whole);
+            let instance = put.apply(&mut self.reasoner.x.store, whole);
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.x.store, instance, &mut parts);
+            secateur_term::push_conjuncts(&mut self.reasoner.x.store, instance, &mut parts);
             for p in parts {
-                if self.size(p) > LARGEST_IMPLICATION || !self.entails(parent, p) {
+                if self.reasoner.x.store.size_up_to(p, 200) > LARGEST_IMPLICATION || !self.entails(p) {
                     return None;
                 }
-                found.extend(self.plain(parent, p));
+                found.extend(self.plain(p));
             }
         }
         None
     }
 
     /// A guard that says `x == e`: the atom with `e` for `x`, if the state has it.
-    fn by_equation(&mut self, parent: NodeId, atom: Term, guards: &[Term]) -> Option<Term> {
+    fn by_equation(&mut self, atom: Term, guards: &[Term]) -> Option<Term> {
         for g in guards {
-            let Some(n) = self.x.store.node(*g).copied() else { continue };
+            let Some(n) = self.reasoner.x.store.node(*g).copied() else { continue };
             if n.op != Op::Eq {
                 continue;
             }
             for (x, e) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
-                if self.x.store.as_symbol(x).is_none()
-                    || self.places.symbols(&self.x.store, &[e]).contains(&x)
-                {
+                if self.reasoner.x.store.as_symbol(x).is_none() || self.symbols(e).contains(&x) {
                     continue;
                 }
                 let mut put = Substitution::new(|_: &mut _, s| (s == x).then_some(e));
-                let other = put.apply(&mut self.x.store, atom);
-                if other != atom
-                    && !self.places.mentions_unknown(&self.x.store, other)
-                    && self.entails(parent, other)
-                {
+                let other = put.apply(&mut self.reasoner.x.store, atom);
+                if other != atom && !self.mentions_unknown(other) && self.entails(other) {
                     return Some(other);
                 }
             }
@@ -207,40 +211,34 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION and CORE).
-    fn of_state(
-        &mut self,
-        parent: NodeId,
-        atom: Term,
-        relevant: &[Term],
-        guards: &[Term],
-    ) -> Option<Vec<Term>> {
+    fn of_state(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
         let mut about = relevant.to_vec();
         about.push(atom);
-        let mut facts = self.known_values(parent, &about);
-        let not = self.x.store.not(atom);
+        let mut facts = self.reasoner.known_values(&self.at.state, &about);
+        let not = self.reasoner.x.store.not(atom);
         let mut guards_used = relevant;
         let mut core = self.core(relevant, &facts, not);
         if core.is_none() {
             // a variable may hold what a guard says of another
             about.extend(guards);
-            facts = self.known_values(parent, &about);
-            facts.extend(self.path_facts(parent, &about));
+            facts = self.reasoner.known_values(&self.at.state, &about);
+            facts.extend(self.reasoner.path_facts(&self.at.state, &about));
             guards_used = guards;
             core = self.core(guards, &facts, not);
         }
         let core = core?;
         let kept = self.minimal(guards_used, core, atom);
-        if self.options.method == Method::Core {
+        if self.method == Method::Core {
             return Some(kept);
         }
-        Some(self.weakened(parent, guards_used, kept, atom))
+        Some(self.weakened(guards_used, kept, atom))
     }
 
     /// The facts an unsatisfiable question needs.
     fn core(&mut self, guards: &[Term], facts: &[Term], not: Term) -> Option<Vec<Term>> {
         let mut all = guards.to_vec();
         all.extend(facts);
-        match self.logic.check(&mut self.x.store, &all, not) {
+        match self.reasoner.satisfiable(&all, not) {
             Answer::Unsat(core) => Some(
                 core.into_iter().filter_map(|i| facts.get(i.checked_sub(guards.len())?).copied()).collect(),
             ),
@@ -253,7 +251,7 @@ impl CoveredGraphEngine<'_> {
         while i < core.len() && core.len() <= 8 {
             let mut rest = guards.to_vec();
             rest.extend(core.iter().enumerate().filter(|(j, _)| *j != i).map(|(_, t)| *t));
-            if self.implied(&rest, atom) {
+            if self.reasoner.implied(&rest, atom) {
                 core.remove(i);
             } else {
                 i += 1;
@@ -263,38 +261,33 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Equations turned into inequalities where those do (Jaffar et al., TRACER, appendix A).
-    fn weakened(&mut self, parent: NodeId, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
+    fn weakened(&mut self, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
-            let Some(n) = self.x.store.node(facts[i]).copied() else { continue };
+            let Some(n) = self.reasoner.x.store.node(facts[i]).copied() else { continue };
             if n.op != Op::Eq
-                || self.x.store.constant(n.args[1]).is_none()
-                || self.x.store.width(n.args[0]) == 1
+                || self.reasoner.x.store.constant(n.args[1]).is_none()
+                || self.reasoner.x.store.width(n.args[0]) == 1
             {
                 continue;
             }
             let (x, k) = (n.args[0], n.args[1]);
             let weaker = [
-                self.x.store.sle(x, k),
-                self.x.store.sle(k, x),
-                self.x.store.ule(x, k),
-                self.x.store.ule(k, x),
+                self.reasoner.x.store.sle(x, k),
+                self.reasoner.x.store.sle(k, x),
+                self.reasoner.x.store.ule(x, k),
+                self.reasoner.x.store.ule(k, x),
             ];
             let old = facts[i];
             for w in weaker {
                 facts[i] = w;
                 let mut all = guards.to_vec();
                 all.extend(&facts);
-                if self.implied(&all, atom) && self.entails(parent, w) {
+                if self.reasoner.implied(&all, atom) && self.entails(w) {
                     break;
                 }
                 facts[i] = old;
             }
         }
         facts
-    }
-
-    /// The number of nodes of a term, counted up to a little more than any limit.
-    pub(crate) fn size(&self, t: Term) -> usize {
-        self.x.store.size_up_to(t, 200)
     }
 }

@@ -1,18 +1,18 @@
 //! Facts of a state said in program variables: known values, and what the path assumed about the symbols variables hold.
 
-use crate::graph::NodeId;
-use crate::search::engine::CoveredGraphEngine;
-use crate::wp::places::Place;
+use crate::propagate::reasoner::Reasoner;
 use crate::wp::view::frames;
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
+use secateur_explore::State;
 use secateur_term::{Op, Term};
 
-impl CoveredGraphEngine<'_> {
+impl Reasoner<'_> {
     /// `x == value` for what the terms mention, where the state knows the value.
-    pub(crate) fn known_values(&mut self, id: NodeId, about: &[Term]) -> Vec<Term> {
+    pub fn known_values(&mut self, state: &State, about: &[Term]) -> Vec<Term> {
         let mut facts = Vec::new();
         for t in self.readables(about) {
-            let Some(v) = self.value_at(id, t) else { continue };
+            let Some(v) = self.value(state, t) else { continue };
             if self.x.store.constant(v).is_some() {
                 facts.push(self.x.store.eq(t, v));
             }
@@ -31,10 +31,10 @@ impl CoveredGraphEngine<'_> {
             if !seen.insert(t) {
                 continue;
             }
-            let place = self.places.place(store, if n.op == Op::Select { n.args[0] } else { t });
+            let place = self.vocabulary.place(store, if n.op == Op::Select { n.args[0] } else { t });
             let readable = match (n.op, place) {
                 (Op::Sym, Some(p)) => p.is_variable(),
-                (Op::Select, Some(Place::Read { .. })) => !self.places.mentions_unknown(store, n.args[1]),
+                (Op::Select, Some(Place::Read { .. })) => !self.vocabulary.mentions_unknown(store, n.args[1]),
                 _ => false,
             };
             if readable {
@@ -48,34 +48,34 @@ impl CoveredGraphEngine<'_> {
 
     /// Conjuncts of the path in which every symbol is held by a variable (or by memory that `about` mentions), and equations
     /// between them.
-    pub(crate) fn path_facts(&mut self, id: NodeId, about: &[Term]) -> Vec<Term> {
-        let (held, mut facts) = self.held_by(id, about);
+    pub fn path_facts(&mut self, state: &State, about: &[Term]) -> Vec<Term> {
+        let (held, mut facts) = self.held_by(state, about);
         if held.is_empty() {
             return facts;
         }
-        let path = self.graph[id].state.path.clone();
+        let path = state.path.clone();
         let mut memo = HashMap::new();
         for c in path {
             if let Some(t) = self.over_variables(c, &held, &mut memo, 0) {
                 facts.push(t);
             }
         }
-        self.definitions(id, about, &held, &mut facts);
+        self.definitions(state, about, &held, &mut facts);
         facts
     }
 
     /// The variables that hold symbols, and equations between variables that hold the same.
-    pub(crate) fn held_by_variables(&mut self, id: NodeId) -> (HashMap<Term, Term>, Vec<Term>) {
-        self.held_by(id, &[])
+    pub fn held_by_variables(&mut self, state: &State) -> (HashMap<Term, Term>, Vec<Term>) {
+        self.held_by(state, &[])
     }
 
-    fn held_by(&mut self, id: NodeId, about: &[Term]) -> (HashMap<Term, Term>, Vec<Term>) {
+    fn held_by(&mut self, state: &State, about: &[Term]) -> (HashMap<Term, Term>, Vec<Term>) {
         let mut held: HashMap<Term, Term> = HashMap::new();
         let mut facts = Vec::new();
-        let mut holders = self.symbolic_variables(id);
+        let mut holders = self.symbolic_variables(state);
         for t in self.readables(about) {
             if self.x.store.as_symbol(t).is_none()
-                && let Some(v) = self.value_at(id, t)
+                && let Some(v) = self.value(state, t)
                 && !v.is_immediate()
             {
                 holders.push((t, v));
@@ -104,10 +104,16 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// What the variables mentioned hold, in terms of others.
-    fn definitions(&mut self, id: NodeId, about: &[Term], held: &HashMap<Term, Term>, facts: &mut Vec<Term>) {
+    fn definitions(
+        &mut self,
+        state: &State,
+        about: &[Term],
+        held: &HashMap<Term, Term>,
+        facts: &mut Vec<Term>,
+    ) {
         let mut memo = HashMap::new();
         for place in self.readables(about) {
-            let Some(node) = self.value_at(id, place).and_then(|v| self.x.store.node(v).copied()) else {
+            let Some(node) = self.value(state, place).and_then(|v| self.x.store.node(v).copied()) else {
                 continue;
             };
             if node.op.is_leaf() {
@@ -132,10 +138,9 @@ impl CoveredGraphEngine<'_> {
         }
     }
 
-    fn symbolic_variables(&mut self, id: NodeId) -> Vec<(Term, Term)> {
+    fn symbolic_variables(&mut self, state: &State) -> Vec<(Term, Term)> {
         let program = self.x.program;
         let mut found = Vec::new();
-        let state = &self.graph[id].state;
         for (i, v) in state.globals.iter().enumerate() {
             if !v.is_immediate() && v != Term::UNSET {
                 found.push((Place::Global { var: program.globals[i] }, v));
@@ -149,12 +154,12 @@ impl CoveredGraphEngine<'_> {
                 }
             }
         }
-        let (store, places) = (&mut self.x.store, &mut self.places);
-        found.into_iter().map(|(p, v)| (places.term(store, program, p), v)).collect()
+        let (store, vocabulary) = (&mut self.x.store, &mut self.vocabulary);
+        found.into_iter().map(|(p, v)| (vocabulary.term(store, program, p), v)).collect()
     }
 
     /// A term over inputs as one over the variables that hold them.
-    pub(crate) fn over_variables(
+    pub fn over_variables(
         &mut self,
         t: Term,
         held: &HashMap<Term, Term>,

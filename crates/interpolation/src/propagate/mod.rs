@@ -1,6 +1,7 @@
 //! What a node needs travels backwards over the graph: across edges by the assume rule, and to the nodes that it covers.
 
-mod assume;
-mod entail;
+pub mod assume;
 mod facts;
-mod needs;
+pub mod invariant;
+pub mod needs;
+pub mod reasoner;

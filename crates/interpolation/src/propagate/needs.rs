@@ -1,15 +1,17 @@
 //! Needs travel backwards: from a node to its parent by weakest precondition, and to the nodes it covers, which must have
 //! them too or be opened again.
 
-use crate::abstraction::Doom;
-use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Item};
-use crate::wp::edge::{Cx, Edge, Need, Pin};
-use secateur_explore::{Hooks, TrailOp, Unknown};
-use secateur_program::CheckKind;
+use crate::abstraction::Abstractions;
+use crate::graph::{Graph, Location, NodeId, Status};
+use crate::options::Method;
+use crate::propagate::assume::AssumeRule;
+use crate::propagate::reasoner::Reasoner;
+use crate::search::diamond::is_larger;
+use crate::wp::edge::{Edge, Need, Pin};
+use hashbrown::HashMap;
 use secateur_term::bound::{Bound, Side, bound_of, number};
-use secateur_term::{Term, push_conjuncts};
-use std::time::{Duration, Instant};
+use secateur_term::{Term, TermStore, push_conjuncts};
+use std::collections::BinaryHeap;
 
 /// An interpolant of more atoms says too little in too many words.
 const MOST_ATOMS: usize = 300;
@@ -19,23 +21,142 @@ const MOST_EXCLUDED: usize = 16;
 const MOST_NEEDS: usize = 5000;
 /// How often a need may go round a loop before the loop is unrolled instead.
 const MOST_ROUNDS: u32 = 16;
-/// How long needs may travel after the end of the run.
-const A_MOMENT: Duration = Duration::from_millis(100);
+/// Atoms with more nodes than two bounds have.
+const TANGLED: usize = 12;
+/// An interpolant with more of them costs more than it saves.
+const MOST_TANGLED: u32 = 10;
 
-impl CoveredGraphEngine<'_> {
+/// What propagation did that others must hear of.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Event {
+    /// A node is open again.
+    Uncovered(NodeId),
+    /// A node may not cover others any more.
+    Pinned(NodeId),
+    /// A node was needed whose state is gone. That never happens; if it did, nothing could be said of the node.
+    Lost,
+}
+
+/// Needs on their way, and what was noticed about them.
+pub struct Propagation {
+    method: Method,
+    /// Loops are abstracted where needs do not settle.
+    invariants: bool,
+    /// Nodes with needs their parents have not heard of, the deepest first.
+    queue: BinaryHeap<(u32, NodeId)>,
+    /// Locations where needs went round a loop without an end.
+    diverged: HashMap<Location, u32>,
+    /// Why nodes were pinned.
+    pins: HashMap<&'static str, u64>,
+    /// Sizes are watched: some condition was not needed, so needs may depend on conditions.
+    watch_size: bool,
+    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
+    entangled: bool,
+    events: Vec<Event>,
+}
+
+impl Propagation {
+    pub fn new(method: Method, invariants: bool) -> Propagation {
+        Propagation {
+            method,
+            invariants,
+            queue: BinaryHeap::new(),
+            diverged: HashMap::new(),
+            pins: HashMap::new(),
+            watch_size: false,
+            entangled: false,
+            events: Vec::new(),
+        }
+    }
+
+    /// The deepest node with needs, if it lies at least this deep.
+    pub fn next(&mut self, depth: u32) -> Option<NodeId> {
+        let (d, id) = *self.queue.peek()?;
+        if d < depth {
+            return None;
+        }
+        self.queue.pop();
+        Some(id)
+    }
+
+    /// The needs of a node that was taken from the queue have to wait.
+    pub fn put_back(&mut self, graph: &Graph, id: NodeId) {
+        self.queue.push((graph[id].depth, id));
+    }
+
+    /// Whether all needs have arrived.
+    pub fn is_settled(&self) -> bool {
+        self.queue.is_empty()
+    }
+
+    /// Nodes whose needs are on their way.
+    pub fn waiting(&self) -> impl Iterator<Item = NodeId> + '_ {
+        self.queue.iter().map(|d| d.1)
+    }
+
+    /// Whether needs went round a loop there without an end.
+    pub fn has_diverged(&self, at: Location) -> bool {
+        self.diverged.contains_key(&at)
+    }
+
+    /// From here on needs may depend on conditions.
+    pub fn watch_size(&mut self) {
+        self.watch_size = true;
+    }
+
+    /// Whether needs have grown beyond use.
+    pub fn is_entangled(&self) -> bool {
+        self.entangled
+    }
+
+    /// Why nodes may cover nothing, the most frequent reason first.
+    pub fn pins(&self) -> Vec<(&'static str, u64)> {
+        let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
+        pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
+        pins
+    }
+
+    pub fn take_events(&mut self) -> Vec<Event> {
+        std::mem::take(&mut self.events)
+    }
+
+    /// A covered node is open again.
+    pub fn uncover(&mut self, graph: &mut Graph, id: NodeId) {
+        let node = &mut graph[id];
+        if !matches!(node.status, Status::Covered(_)) {
+            return;
+        }
+        if node.freed {
+            self.events.push(Event::Lost);
+            return;
+        }
+        node.status = Status::Open;
+        self.events.push(Event::Uncovered(id));
+    }
+}
+
+/// Propagation at work: it borrows the graph, and the reasoner and the constraints of loops to ask them.
+pub struct Propagator<'a, 'p> {
+    pub state: &'a mut Propagation,
+    pub graph: &'a mut Graph,
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub abstractions: &'a mut Abstractions,
+}
+
+impl Propagator<'_, '_> {
     /// A node needs an atom, which its state has.
-    pub(crate) fn add_atom(&mut self, id: NodeId, atom: Term, rounds: u32) {
+    pub fn add_atom(&mut self, id: NodeId, atom: Term, rounds: u32) {
         if self.graph[id].pinned.is_some() {
             // nobody asks for its interpolant any more, nor for those above
             return;
         }
         let node = &mut self.graph[id];
-        if node.psi.implies(&self.x.store, atom) {
+        if node.interpolant.implies(&self.reasoner.x.store, atom) {
             return;
         }
-        if !is_plain(&self.x.store, atom) {
-            let known: Vec<Term> = node.psi.atoms().collect();
-            if self.logic.quick(&mut self.x.store, &known, atom) == Some(true) {
+        if !is_plain(&self.reasoner.x.store, atom) {
+            let known: Vec<Term> = node.interpolant.atoms().collect();
+            if self.reasoner.quickly_implied(&known, atom) {
                 return;
             }
         }
@@ -46,43 +167,43 @@ impl CoveredGraphEngine<'_> {
             }
             return;
         }
-        if self.graph[id].psi.len() >= MOST_ATOMS {
+        if self.graph[id].interpolant.len() >= MOST_ATOMS {
             self.pin(id, "too many atoms");
             return;
         }
         self.watch_size(id, atom);
         let node = &mut self.graph[id];
-        node.psi.add(&self.x.store, atom);
+        node.interpolant.add(&self.reasoner.x.store, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
-            self.dirty.push((node.depth, id));
+            self.state.queue.push((node.depth, id));
         }
     }
 
     /// Many values a form must not have are said as the range it is in.
     fn in_range(&mut self, id: NodeId, atom: Term) -> Option<Vec<Term>> {
-        let b = bound_of(&self.x.store, atom)?;
+        let b = bound_of(&self.reasoner.x.store, atom)?;
         if b.side != Side::Differs {
             return None;
         }
-        let differing = self.graph[id].psi.excluded(b.form);
+        let differing = self.graph[id].interpolant.excluded(b.form);
         if differing.len() < MOST_EXCLUDED {
             return None;
         }
-        let v = self.value_at(id, b.form)?;
-        let width = self.x.store.width(b.form);
-        let v = number(self.x.store.constant(v)?, width, true)?;
+        let v = self.reasoner.value(&self.graph[id].state, b.form)?;
+        let width = self.reasoner.x.store.width(b.form);
+        let v = number(self.reasoner.x.store.constant(v)?, width, true)?;
         let all = differing.iter().copied().chain([b.limit]);
         let low = all.clone().filter(|k| *k < v).max();
         let high = all.filter(|k| *k > v).min();
         let side = |side, limit| Bound { form: b.form, side, signed: true, limit };
         let bounds = [low.map(|k| side(Side::Lower, k + 1)), high.map(|k| side(Side::Upper, k - 1))];
-        Some(bounds.into_iter().flatten().map(|b| b.term(&mut self.x.store)).collect())
+        Some(bounds.into_iter().flatten().map(|b| b.term(&mut self.reasoner.x.store)).collect())
     }
 
     /// Nothing may be covered by this node or those above it.
-    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+    pub fn pin(&mut self, id: NodeId, why: &'static str) {
         let mut at = Some(id);
         while let Some(n) = at {
             let node = &mut self.graph[n];
@@ -92,67 +213,21 @@ impl CoveredGraphEngine<'_> {
             node.pinned = Some(why);
             node.pending.clear();
             at = node.parent;
-            self.stats.pinned += 1;
-            if let Some(a) = self.abs.of_node.get(&n) {
-                let a = *a;
-                self.abs.doomed.push(Doom::Useless(a));
-            }
-            *self.pins.entry(why).or_default() += 1;
-            for t in std::mem::take(&mut self.graph[n].covers) {
-                self.uncover(t);
+            let covered = std::mem::take(&mut node.covers);
+            self.state.events.push(Event::Pinned(n));
+            *self.state.pins.entry(why).or_default() += 1;
+            for t in covered {
+                self.state.uncover(self.graph, t);
             }
         }
     }
 
-    pub(crate) fn uncover(&mut self, id: NodeId) {
-        if !matches!(self.graph[id].status, Status::Covered(_)) {
-            return;
-        }
-        if self.graph[id].freed {
-            // never: nothing covers it that may still need more. If it were so, nothing could be said of it
-            self.control.give_up(Unknown::Unsupported("a node was needed after it was freed".into()));
-            return;
-        }
-        self.stats.uncovered += 1;
-        self.head_uncovered(self.graph[id].location);
-        self.graph[id].status = Status::Open;
-        self.work.push(Item::Node(id));
-    }
-
-    /// Lets needs travel from all nodes at least this deep, the deepest first.
-    pub(crate) fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
-        let mut rounds = 0u32;
-        while let Some(&(d, id)) = self.dirty.peek() {
-            if d < depth {
-                return Ok(());
-            }
-            rounds += 1;
-            if rounds.is_multiple_of(8)
-                && let Some(stop) = self.over_budget(hooks)
-            {
-                return Err(stop);
-            }
-            self.dirty.pop();
-            self.travel(id);
-        }
-        Ok(())
-    }
-
-    /// Lets needs travel for a moment, whatever the budget says.
-    pub(crate) fn settle_shortly(&mut self) {
-        let begin = Instant::now();
-        while begin.elapsed() < A_MOMENT
-            && let Some((_, id)) = self.dirty.pop()
-        {
-            self.travel(id);
-        }
-    }
-
-    fn travel(&mut self, id: NodeId) {
+    /// Hands the needs of a node to those it covers and to its parent.
+    pub fn travel(&mut self, id: NodeId) {
         self.graph[id].dirty = false;
         let mut atoms = std::mem::take(&mut self.graph[id].pending);
         // what a tighter atom has replaced since need not travel
-        atoms.retain(|a| self.graph[id].psi.contains(a.0));
+        atoms.retain(|a| self.graph[id].interpolant.contains(a.0));
         self.ask_covered(id, &atoms);
         self.tell_parent(id, &atoms);
     }
@@ -165,8 +240,8 @@ impl CoveredGraphEngine<'_> {
             if self.graph[t].status != Status::Covered(id) {
                 continue;
             }
-            if (self.are_constraints(id, atoms) || !self.goes_round(t, atoms))
-                && atoms.iter().all(|a| self.entails(t, a.0))
+            if (self.abstractions.are_constraints(id, atoms) || !self.goes_round(t, atoms))
+                && atoms.iter().all(|a| self.reasoner.entails(&self.graph[t], a.0))
             {
                 let more = u32::from(self.graph[t].below_coverer);
                 for (a, rounds) in atoms {
@@ -174,7 +249,7 @@ impl CoveredGraphEngine<'_> {
                 }
             } else {
                 self.graph[id].covers.retain(|c| *c != t);
-                self.uncover(t);
+                self.state.uncover(self.graph, t);
             }
         }
     }
@@ -187,12 +262,12 @@ impl CoveredGraphEngine<'_> {
             return false;
         }
         let location = node.location;
-        let before = self.diverged.get(&location).copied().unwrap_or(0);
+        let before = self.state.diverged.get(&location).copied().unwrap_or(0);
         let most = (MOST_ROUNDS >> before.min(4)).max(1);
         if atoms.iter().all(|a| a.1 < most) {
             return false;
         }
-        *self.diverged.entry(location).or_default() += 1;
+        *self.state.diverged.entry(location).or_default() += 1;
         self.graph[covered].unrolled = true;
         true
     }
@@ -206,17 +281,17 @@ impl CoveredGraphEngine<'_> {
             Some(edge) => edge,
             None => {
                 let trail = std::mem::take(&mut self.graph[id].trail);
-                let edge = Box::new(self.edge(parent, &trail));
+                let edge = Box::new(self.reasoner.edge(&self.graph[parent].state, &trail));
                 self.graph[id].trail = trail;
                 edge
             }
         };
         for (a, rounds) in atoms {
-            let before = self.backward(parent, &mut edge, *a);
+            let before = self.reasoner.backward(&self.graph[parent].state, &mut edge, *a);
             match before {
                 Ok(t) => {
                     let mut parts = Vec::new();
-                    push_conjuncts(&mut self.x.store, t, &mut parts);
+                    push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
                     let guards = edge.guards.len();
                     edge.needs.extend(parts.into_iter().map(|atom| Need { atom, guards }));
                 }
@@ -227,45 +302,8 @@ impl CoveredGraphEngine<'_> {
         self.graph[id].edge = Some(edge);
     }
 
-    pub(crate) fn backward(&mut self, parent: NodeId, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
-        let reads_go_on = self.x.goes_on(&CheckKind::InvalidDeref);
-        let mut cx = Cx {
-            store: &mut self.x.store,
-            places: &mut self.places,
-            program: self.x.program,
-            start: &self.graph[parent].state,
-            monitor: &self.x.config.monitor,
-            tables: &self.tables,
-            locals: &self.locals,
-            constants: &self.constants,
-            reads_go_on,
-            deadline: &self.x.config.budget.deadline,
-            looks: 0,
-        };
-        edge.backward(&mut cx, atom)
-    }
-
-    /// The summary of what was executed from a node on.
-    pub(crate) fn edge(&mut self, from: NodeId, trail: &[TrailOp]) -> Edge {
-        let reads_go_on = self.x.goes_on(&CheckKind::InvalidDeref);
-        let mut cx = Cx {
-            store: &mut self.x.store,
-            places: &mut self.places,
-            program: self.x.program,
-            start: &self.graph[from].state,
-            monitor: &self.x.config.monitor,
-            tables: &self.tables,
-            locals: &self.locals,
-            constants: &self.constants,
-            reads_go_on,
-            deadline: &self.x.config.budget.deadline,
-            looks: 0,
-        };
-        Edge::new(&mut cx, trail)
-    }
-
     /// Hands the needs of an edge to the node it starts from.
-    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge, rounds: u32) {
+    pub fn require(&mut self, from: NodeId, edge: &mut Edge, rounds: u32) {
         if let Some(pin) = edge.pin.take() {
             self.pin(from, pin.0);
         }
@@ -277,7 +315,7 @@ impl CoveredGraphEngine<'_> {
             return;
         }
         for need in needs {
-            if self.x.config.budget.deadline.passed().is_some() {
+            if self.reasoner.x.config.budget.deadline.passed().is_some() {
                 // atoms can be large enough that a few of them take longer than all the time there was
                 self.pin(from, "the time was over");
                 return;
@@ -292,9 +330,34 @@ impl CoveredGraphEngine<'_> {
             }
         }
     }
+
+    /// Atoms at a node that, with the guards, imply an atom behind them.
+    fn before_guards(&mut self, from: NodeId, atom: Term, guards: &[Term]) -> Result<Vec<Term>, Pin> {
+        let all_guards = self.state.invariants && !self.abstractions.is_empty();
+        let mut rule = AssumeRule {
+            reasoner: self.reasoner,
+            at: &self.graph[from],
+            method: self.state.method,
+            constraints: self.abstractions.constraints_at(from),
+            all_guards,
+        };
+        rule.before_guards(atom, guards)
+    }
+
+    /// Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run begins again, and
+    /// conditions are needed.
+    fn watch_size(&mut self, id: NodeId, atom: Term) {
+        let x = &self.reasoner.x;
+        if !self.state.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED) {
+            return;
+        }
+        let node = &mut self.graph[id];
+        node.tangled += 1;
+        self.state.entangled |= node.tangled > MOST_TANGLED;
+    }
 }
 
 /// A relation of one variable to a constant: nothing but the same says it.
-fn is_plain(store: &secateur_term::TermStore, atom: Term) -> bool {
-    secateur_term::bound::bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
+fn is_plain(store: &TermStore, atom: Term) -> bool {
+    bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
 }

@@ -19,7 +19,7 @@ pub const MOST_PATIENCE: u32 = 64;
 
 impl CoveredGraphEngine<'_> {
     pub(crate) fn joins(&mut self, func: secateur_program::FuncId) -> &Joins {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         self.joins[func.0 as usize].get_or_insert_with(|| Joins::of(program.function(func)))
     }
 
@@ -39,10 +39,14 @@ impl CoveredGraphEngine<'_> {
         if hit {
             return true;
         }
-        if self.x.program.function(func).block(block).loop_head {
+        if self.reasoner.x.program.function(func).block(block).loop_head {
             run.visits += 1;
-            let decided =
-                self.x.trail.iter().any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
+            let decided = self
+                .reasoner
+                .x
+                .trail
+                .iter()
+                .any(|op| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. }));
             return decided || run.visits >= run.patience || self.is_searched(run);
         }
         // on the way there some sides may meet earlier

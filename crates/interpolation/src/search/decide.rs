@@ -21,21 +21,21 @@ const FEW: usize = 32;
 impl CoveredGraphEngine<'_> {
     pub(crate) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
         let depth = run.state.call_depth;
-        let v = self.x.eval(&mut run.state, cond);
-        let sides = match self.x.sides(&mut run.state, v, span) {
+        let v = self.reasoner.x.eval(&mut run.state, cond);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
             Ok(s) => s,
             Err(Stop(ending)) => return Some(Decided::End(ending)),
         };
         Some(match sides {
             Branch::OnlyFalse => {
-                self.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
                 Decided::End(Ending::AssumeFalse)
             }
             sides => {
                 if sides == Branch::Both {
-                    self.x.assume(&mut run.state, v);
+                    self.reasoner.x.assume(&mut run.state, v);
                 }
-                self.x.trail.push(TrailOp::Guard { depth, cond, truth: true });
+                self.reasoner.x.trail.push(TrailOp::Guard { depth, cond, truth: true });
                 run.state.top.stmt += 1;
                 Decided::On
             }
@@ -50,24 +50,24 @@ impl CoveredGraphEngine<'_> {
         hooks: &mut dyn Hooks,
     ) -> Result<Option<Decided>, Verdict> {
         let depth = run.state.call_depth;
-        let counts = self.x.config.monitor.counts(kind);
-        let uncounted = self.x.uncounted(&run.state, kind);
+        let counts = self.reasoner.x.config.monitor.counts(kind);
+        let uncounted = self.reasoner.x.uncounted(&run.state, kind);
         if !counts && uncounted == Uncounted::Harmless {
             run.state.top.stmt += 1;
             return Ok(Some(Decided::On));
         }
-        let v = self.x.eval(&mut run.state, ok);
-        let sides = match self.x.sides(&mut run.state, v, span) {
+        let v = self.reasoner.x.eval(&mut run.state, ok);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
             Ok(s) => s,
             Err(Stop(ending)) => return Ok(Some(Decided::End(ending))),
         };
         if sides == Branch::OnlyTrue {
-            self.x.trail.push(TrailOp::Forced { depth, cond: ok, truth: true });
+            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: ok, truth: true });
             run.state.top.stmt += 1;
             return Ok(Some(Decided::On));
         }
         if !counts && uncounted == Uncounted::AnyResult {
-            return Ok(Some(match self.x.any_result(&mut run.state, v, text, span) {
+            return Ok(Some(match self.reasoner.x.any_result(&mut run.state, v, text, span) {
                 Ok(()) => {
                     run.state.top.stmt += 1;
                     Decided::On
@@ -76,8 +76,10 @@ impl CoveredGraphEngine<'_> {
             }));
         }
         let error = match counts {
-            true => Ending::Error(self.x.violation(&run.state, kind.clone(), text.to_string(), span)),
-            false => self.x.undefined(&run.state, text, span),
+            true => {
+                Ending::Error(self.reasoner.x.violation(&run.state, kind.clone(), text.to_string(), span))
+            }
+            false => self.reasoner.x.undefined(&run.state, text, span),
         };
         if sides == Branch::OnlyFalse {
             return Ok(Some(Decided::End(error)));
@@ -93,11 +95,11 @@ impl CoveredGraphEngine<'_> {
             visits: 0,
             patience: 1,
         };
-        let not = self.not(v);
-        self.x.assume(&mut bad.state, not);
+        let not = self.reasoner.x.store.not(v);
+        self.reasoner.x.assume(&mut bad.state, not);
         self.conclude(&bad, error, hooks)?;
-        self.x.assume(&mut run.state, v);
-        self.x.trail.push(TrailOp::Guard { depth, cond: ok, truth: true });
+        self.reasoner.x.assume(&mut run.state, v);
+        self.reasoner.x.trail.push(TrailOp::Guard { depth, cond: ok, truth: true });
         run.state.top.stmt += 1;
         Ok(Some(Decided::On))
     }
@@ -110,18 +112,18 @@ impl CoveredGraphEngine<'_> {
         span: Span,
     ) -> Option<Decided> {
         let depth = run.state.call_depth;
-        let v = self.x.eval(&mut run.state, cond);
-        let sides = match self.x.sides(&mut run.state, v, span) {
+        let v = self.reasoner.x.eval(&mut run.state, cond);
+        let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
             Ok(s) => s,
             Err(Stop(ending)) => return Some(Decided::End(ending)),
         };
         if sides != Branch::Both {
             let truth = sides == Branch::OnlyTrue;
             let op = self.fork(run, v, (cond, truth), to[usize::from(truth)]);
-            self.x.trail.push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
+            self.reasoner.x.trail.push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
             return Some(self.go(run, to[usize::from(!truth)]));
         }
-        let not = self.not(v);
+        let not = self.reasoner.x.store.not(v);
         let sides = vec![
             Side { conditions: vec![(cond, true)], assumed: vec![v], to: to[0] },
             Side { conditions: vec![(cond, false)], assumed: vec![not], to: to[1] },
@@ -132,7 +134,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn go(&mut self, run: &mut Run, to: BlockId) -> Decided {
-        match self.x.go(&mut run.state, to) {
+        match self.reasoner.x.go(&mut run.state, to) {
             Ok(()) => Decided::On,
             Err(Stop(ending)) => Decided::End(ending),
         }
@@ -147,9 +149,9 @@ impl CoveredGraphEngine<'_> {
         span: Span,
     ) -> Option<Decided> {
         let depth = run.state.call_depth;
-        let v = self.x.eval(&mut run.state, value);
-        let width = self.x.store.width(value);
-        let known = self.x.store.constant(v);
+        let v = self.reasoner.x.eval(&mut run.state, value);
+        let width = self.reasoner.x.store.width(value);
+        let known = self.reasoner.x.store.constant(v);
         let mut sides: Vec<Side> = Vec::new();
         let mut impossible = Vec::new();
         // every condition refused so far holds on what is left
@@ -159,25 +161,25 @@ impl CoveredGraphEngine<'_> {
         if let Some(k) = known
             && let Some(c) = cases.iter().find(|c| c.0 == k)
         {
-            let k = self.x.store.bv(width, k);
-            let cond = self.x.store.eq(value, k);
-            self.x.trail.push(TrailOp::Forced { depth, cond, truth: true });
+            let k = self.reasoner.x.store.bv(width, k);
+            let cond = self.reasoner.x.store.eq(value, k);
+            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: true });
             return Some(self.go(run, c.1));
         }
         let mut probe = run.state.clone();
         let few = cases.len() <= FEW;
         for (i, (k, to)) in cases.iter().enumerate() {
             if i.is_multiple_of(FEW)
-                && let Err(Stop(ending)) = self.x.in_time(span)
+                && let Err(Stop(ending)) = self.reasoner.x.in_time(span)
             {
                 return Some(Decided::End(ending));
             }
-            let k = self.x.store.bv(width, *k);
-            let (cond, here) = (self.x.store.eq(value, k), self.x.store.eq(v, k));
+            let k = self.reasoner.x.store.bv(width, *k);
+            let (cond, here) = (self.reasoner.x.store.eq(value, k), self.reasoner.x.store.eq(v, k));
             // cases exclude each other: whether one is possible does not depend on those before it
             let possible = match few {
-                true => self.x.sides(&mut probe, here, span),
-                false => (self.x.possible(&mut probe, here, span))
+                true => self.reasoner.x.sides(&mut probe, here, span),
+                false => (self.reasoner.x.possible(&mut probe, here, span))
                     .map(|yes| if yes { Branch::Both } else { Branch::OnlyFalse }),
             };
             let possible = match possible {
@@ -191,21 +193,21 @@ impl CoveredGraphEngine<'_> {
             // cases exclude each other
             sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
             rest.push((cond, false));
-            let not = self.not(here);
+            let not = self.reasoner.x.store.not(here);
             rest_assumed.push(not);
             if possible == Branch::OnlyTrue {
                 left = false;
                 break;
             }
             if few {
-                self.x.assume(&mut probe, not);
+                self.reasoner.x.assume(&mut probe, not);
             }
         }
         if !few && !sides.is_empty() {
             for not in &rest_assumed {
-                self.x.assume(&mut probe, *not);
+                self.reasoner.x.assume(&mut probe, *not);
             }
-            match self.x.has_model(&probe, span) {
+            match self.reasoner.x.has_model(&probe, span) {
                 Ok(more) => left = more,
                 Err(Stop(ending)) => return Some(Decided::End(ending)),
             }
@@ -220,10 +222,10 @@ impl CoveredGraphEngine<'_> {
         }
         if let [only] = sides.as_slice() {
             for cond in impossible {
-                self.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
             }
             for (cond, truth) in &only.conditions {
-                self.x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
+                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
             }
             let to = only.to;
             return Some(self.go(run, to));
@@ -234,7 +236,7 @@ impl CoveredGraphEngine<'_> {
             let either = sides.iter().map(|s| s.conditions[0].0).collect::<Vec<_>>();
             let mut any = Term::FALSE;
             for c in either {
-                any = self.x.store.or(any, c);
+                any = self.reasoner.x.store.or(any, c);
             }
             impossible.push(any);
         }
@@ -244,8 +246,8 @@ impl CoveredGraphEngine<'_> {
             needs.push(TrailOp::Forced { depth, cond: *cond, truth });
         }
         if !needs.is_empty() {
-            let mut edge = self.edge(fork, &needs);
-            self.require(fork, &mut edge, 0);
+            let mut edge = self.reasoner.edge(&self.graph[fork].state, &needs);
+            self.require(fork, &mut edge);
         }
         self.part(run, fork, sides);
         Some(Decided::Parted)

@@ -5,8 +5,8 @@
 //! either side gives (the assume rule with implication of Jaffar et al., TracerX, section 4, on both sides at
 //! once), and the condition itself is not. So states that go the other way there can be covered too.
 
-use crate::graph::NodeId;
-use crate::search::engine::{CoveredGraphEngine, Method};
+use crate::options::Method;
+use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
@@ -61,23 +61,7 @@ pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
     false
 }
 
-/// Atoms with more nodes than two bounds have.
-const TANGLED: usize = 12;
-/// An interpolant with more of them costs more than it saves.
-const MOST_TANGLED: u32 = 10;
-
 impl CoveredGraphEngine<'_> {
-    /// Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run begins again, and
-    /// conditions are needed.
-    pub(crate) fn watch_size(&mut self, id: NodeId, atom: Term) {
-        if !self.forked || self.x.config.all_errors || !is_larger(&self.x.store, atom, TANGLED) {
-            return;
-        }
-        let node = &mut self.graph[id];
-        node.tangled += 1;
-        self.entangled |= node.tangled > MOST_TANGLED;
-    }
-
     /// A branch with a side that is impossible, though not by a value that is known: those are needed as they are.
     pub(crate) fn fork(
         &mut self,
@@ -86,7 +70,7 @@ impl CoveredGraphEngine<'_> {
         (cond, truth): (Term, bool),
         other: BlockId,
     ) -> Option<TrailOp> {
-        if self.x.store.constant(value).is_some()
+        if self.reasoner.x.store.constant(value).is_some()
             || !self.options.diamonds
             || self.options.method != Method::Wp
         {
@@ -94,9 +78,9 @@ impl CoveredGraphEngine<'_> {
         }
         let (func, block): (FuncId, BlockId) = (run.state.top.func, run.state.top.block);
         let join = self.joins(func).meeting(block)?;
-        assignments(self.x.program.function(func), other, join)?;
+        assignments(self.reasoner.x.program.function(func), other, join)?;
         let depth = run.state.call_depth;
-        self.forked = true;
+        self.propagation.watch_size();
         run.forks.push(OpenFork { depth, join });
         Some(TrailOp::Fork { depth, cond, truth, func, other, join })
     }
@@ -109,7 +93,7 @@ impl CoveredGraphEngine<'_> {
                 // the call was left
                 run.forks.pop();
             } else if f.depth == depth && f.join == block {
-                self.x.trail.push(TrailOp::Join { depth, block });
+                self.reasoner.x.trail.push(TrailOp::Join { depth, block });
                 run.forks.pop();
             } else {
                 break;

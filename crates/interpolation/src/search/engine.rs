@@ -1,135 +1,27 @@
-//! The run: work list, budgets, verdict.
+//! The engine: it owns the parts and runs the main loop.
 
-use crate::abstraction::{Abstractions, CandidateInvariant, CandidateReport, LoopReport};
+use crate::abstraction::Abstractions;
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
-use crate::graph::reclaim::RECLAIM_AFTER;
-use crate::graph::tree::Tree;
 use crate::graph::{Graph, Location, NodeId, Status};
-use crate::proof::{Checked, Record};
+use crate::options::InterpolationOptions;
+use crate::proof::{ProofBuilder, ProofRecord};
+use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
-use crate::search::work_list::WorkList;
-use crate::wp::places::Places;
-use hashbrown::{HashMap, HashSet};
-use secateur_analysis::{Distances, Joins, Liveness, constant_objects, fixed_locals, read_only_objects};
+use crate::search::work_list::{Item, WorkList};
+use crate::statistics::{InterpolationStats, busiest_points};
+use crate::wp::edge::Edge;
+use hashbrown::HashMap;
+use secateur_analysis::{Distances, Joins, Liveness};
 use secateur_explore::{
     AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
-use secateur_program::{Origin, Program, VarId};
-use secateur_solver::{External, ExternalOptions, Layered, Solver};
-use secateur_term::{Term, TermStore};
-use std::collections::BinaryHeap;
-use std::time::Instant;
-
-/// How interpolants are made.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Method {
-    /// Facts of the states, by unsat cores.
-    Core,
-    /// The same with equations weakened to inequalities (strongest postconditions, Jaffar et al., TRACER).
-    Sp,
-    /// Weakest preconditions (Jaffar et al., TRACER and TracerX).
-    #[default]
-    Wp,
-}
-
-/// Who may cover whom.
-#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
-pub enum Order {
-    /// Any expanded node of the location: covers are provisional.
-    #[default]
-    Covered,
-    /// Nodes whose subtree is finished, as in Jaffar et al., TRACER and TracerX: never one above.
-    Postorder,
-}
-
-#[derive(Clone, Debug)]
-pub struct InterpolationOptions {
-    pub method: Method,
-    pub order: Order,
-    /// Whether to hand out the tree.
-    pub tree: bool,
-    /// Loops that covering does not close are abstracted; else they are unrolled.
-    pub invariants: bool,
-    /// Large loops and those over memory are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
-    pub patience: u64,
-    /// Invariants from outside, to be tried at their loops.
-    pub candidates: Vec<CandidateInvariant>,
-    /// Nodes that differ only in what their paths assumed are joined.
-    pub forget: bool,
-    /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
-    pub diamonds: bool,
-    /// After so many nodes what is not needed is freed.
-    pub reclaim_after: usize,
-    /// Keeps what the check of the proof needs, and checks it with this solver.
-    pub check: Option<ExternalOptions>,
-}
-
-impl Default for InterpolationOptions {
-    fn default() -> InterpolationOptions {
-        InterpolationOptions {
-            method: Method::default(),
-            order: Order::default(),
-            tree: false,
-            invariants: false,
-            patience: 0,
-            candidates: Vec::new(),
-            forget: true,
-            diamonds: true,
-            reclaim_after: RECLAIM_AFTER,
-            check: None,
-        }
-    }
-}
-
-/// Counts of a run, beside those of every run.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct InterpolationStats {
-    pub nodes: u64,
-    pub covered: u64,
-    pub uncovered: u64,
-    /// The run began again, without taking branches for conditional assignments.
-    pub begun_again: bool,
-    pub pinned: u64,
-    /// Nodes of which only the interpolant was kept.
-    pub freed: u64,
-    /// Why nodes may cover nothing, with how often; the most frequent first.
-    pub pins: Vec<(&'static str, u64)>,
-    pub atoms: u64,
-    pub by_evaluation: u64,
-    pub by_solver: u64,
-    pub implications: u64,
-    /// What the check of the proof found, if it was asked for and the answer was TRUE.
-    pub checked: Option<Checked>,
-    /// The points visited most, at most so many as fit a screen.
-    pub points: Vec<PointStats>,
-    pub tree: Option<Tree>,
-    /// What became of the loops.
-    pub loops: Vec<LoopReport>,
-    /// What became of invariants from outside.
-    pub candidates: Vec<CandidateReport>,
-}
-
-/// Counts of a program point.
-#[derive(Clone, PartialEq, Eq, Debug, Default)]
-pub struct PointStats {
-    pub function: String,
-    pub line: u32,
-    pub block: u32,
-    pub visited: u64,
-    pub covered: u64,
-    pub atoms: u64,
-    /// Microseconds spent on covering there.
-    pub micros: u64,
-}
-
-/// What is to be done.
-pub(crate) enum Item {
-    Node(NodeId),
-    Run(Box<Run>),
-    /// A path that has ended and is to be accounted for.
-    Ended(Box<Run>, Ending),
-}
+use secateur_program::Program;
+use secateur_proof::{Checked, Checker};
+use secateur_solver::{External, Layered, Solver};
+use secateur_term::TermStore;
+use std::time::{Duration, Instant};
 
 /// A run that can be paused.
 pub enum Pausable<'p> {
@@ -139,26 +31,20 @@ pub enum Pausable<'p> {
     Finished(Box<(Outcome, InterpolationStats, TermStore)>),
 }
 
+/// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
-    pub(crate) x: Executor<'p>,
-    /// For questions over places, which no path is part of.
-    pub(crate) logic: Layered,
+    pub(crate) reasoner: Reasoner<'p>,
     pub(crate) options: InterpolationOptions,
-    pub(crate) places: Places,
     pub(crate) graph: Graph,
+    pub(crate) propagation: Propagation,
     pub(crate) table: SubsumptionIndex,
     pub(crate) stacks: CallStacks,
     pub(crate) work: WorkList,
     pub(crate) distances: Distances,
     /// Microseconds spent on covering, by program point.
     pub(crate) covering: HashMap<Location, u64>,
-    pub(crate) dirty: BinaryHeap<(u32, NodeId)>,
     pub(crate) stats: InterpolationStats,
-    pub(crate) record: Record,
-    /// Locations where needs went round a loop without an end.
-    pub(crate) diverged: HashMap<Location, u32>,
-    /// Why nodes were pinned.
-    pub(crate) pins: HashMap<&'static str, u64>,
+    pub(crate) record: ProofRecord,
     /// Nodes there are when the graph is looked through for what may be freed.
     pub(crate) reclaim_at: usize,
     /// The node from which something is being followed.
@@ -166,22 +52,13 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) control: RunControl,
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
-    pub(crate) tables: HashSet<Term>,
-    pub(crate) locals: HashMap<VarId, u32>,
-    pub(crate) constants: HashSet<Term>,
     pub(crate) abs: Abstractions,
-    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
-    pub(crate) entangled: bool,
-    /// Some condition was not needed.
-    pub(crate) forked: bool,
     /// Whether the root is there: a run that was paused has one.
     begun: bool,
 }
 
-/// The name of all points in library functions and start-up code.
-pub const LIBRARY: &str = "library functions";
-/// Program points listed in the statistics.
-const MOST_POINTS: usize = 20;
+/// How long needs may travel after the end of the run.
+const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl<'p> CoveredGraphEngine<'p> {
     pub fn new(
@@ -192,8 +69,6 @@ impl<'p> CoveredGraphEngine<'p> {
         config: Config,
         options: InterpolationOptions,
     ) -> CoveredGraphEngine<'p> {
-        let tables = read_only_objects(program, &store);
-        let locals = fixed_locals(program, &store);
         let work = WorkList::new(config.search, config.seed);
         let distances = match config.search {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
@@ -203,32 +78,23 @@ impl<'p> CoveredGraphEngine<'p> {
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         CoveredGraphEngine {
-            x,
-            logic,
-            options,
-            places: Places::new(program),
+            reasoner: Reasoner::new(x, logic),
+            propagation: Propagation::new(options.method, options.invariants),
             graph: Graph::default(),
             table: SubsumptionIndex::default(),
             stacks: CallStacks::default(),
             work,
             distances,
             covering: HashMap::new(),
-            dirty: BinaryHeap::new(),
             stats: InterpolationStats::default(),
-            record: Record::default(),
-            diverged: HashMap::new(),
-            pins: HashMap::new(),
+            record: ProofRecord::new(options.check.is_some()),
+            options,
             reclaim_at,
             under_way: None,
             control: RunControl::default(),
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
-            tables,
-            locals,
-            constants: constant_objects(program),
             abs: Abstractions::default(),
-            entangled: false,
-            forked: false,
             begun: false,
         }
     }
@@ -249,7 +115,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let verdict = loop {
             let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
             // an answer, or the end of the budget, stands
-            if !(self.entangled && verdict == Verdict::Unknown(Unknown::Steps)) {
+            if !(self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps)) {
                 break verdict;
             }
             self = self.again();
@@ -262,7 +128,7 @@ impl<'p> CoveredGraphEngine<'p> {
             (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
-            solver.set_deadline(self.x.config.budget.deadline.clone());
+            solver.set_deadline(self.reasoner.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &verdict {
@@ -272,26 +138,38 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             _ => None,
         };
-        self.stats.points = self.points();
-        let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
-        pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
-        self.stats.pins = pins;
+        self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
+        self.stats.pins = self.propagation.pins();
+        let counts = self.reasoner.counts();
+        self.stats.by_evaluation = counts.by_evaluation;
+        self.stats.by_solver = counts.by_solver;
+        self.stats.implications = counts.implications;
         self.stats.loops = self.loop_reports(verdict == Verdict::Exhausted);
         self.stats.candidates = self.given_reports();
         if self.options.tree {
             self.stats.tree = Some(self.tree());
         }
         self.stats.nodes = self.graph.len() as u64;
-        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].psi.len() as u64).sum();
-        let (outcome, store) = self.control.finish(self.x, verdict, self.work.len(), followed);
+        self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
+        let (executor, _) = self.reasoner.into_parts();
+        let (outcome, store) = self.control.finish(executor, verdict, self.work.len(), followed);
         (outcome, self.stats, store)
+    }
+
+    /// Checks the finished graph as data, with another solver.
+    fn check_proof(&mut self, solver: &mut dyn Solver) -> Checked {
+        let (graph, record) = (&self.graph, &self.record);
+        let proof = ProofBuilder { graph, reasoner: &mut self.reasoner, record }.build();
+        let x = &mut self.reasoner.x;
+        let deadline = x.config.budget.deadline.clone();
+        Checker::new(&mut x.store, solver, deadline).check(&proof)
     }
 
     /// From the beginning, with branches that need their conditions.
     fn again(self) -> CoveredGraphEngine<'p> {
         let options = InterpolationOptions { diamonds: false, ..self.options };
-        let Executor { program, store, solver, config, .. } = self.x;
-        let mut next = CoveredGraphEngine::new(program, store, solver, self.logic, config, options);
+        let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();
+        let mut next = CoveredGraphEngine::new(program, store, solver, logic, config, options);
         next.stats.begun_again = true;
         next
     }
@@ -308,7 +186,7 @@ impl<'p> CoveredGraphEngine<'p> {
             }
         }
         loop {
-            if self.entangled {
+            if self.propagation.is_entangled() {
                 return Some(Verdict::Unknown(Unknown::Steps));
             }
             if pause() {
@@ -328,7 +206,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 return Some(Verdict::Unknown(stop));
             }
             let Some(item) = item else {
-                if self.dirty.is_empty()
+                if self.propagation.is_settled()
                     && self.work.len() == 0
                     && self.abs.doomed.is_empty()
                     && !self.search_ended()
@@ -346,7 +224,7 @@ impl<'p> CoveredGraphEngine<'p> {
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
-                    std::mem::swap(&mut self.x.trail, &mut run.trail);
+                    std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
                     if let Err(verdict) = self.finish(*run, ending, hooks) {
                         return Some(verdict);
                     }
@@ -376,6 +254,75 @@ impl<'p> CoveredGraphEngine<'p> {
         Some(self.control.exhausted())
     }
 
+    /// Lets propagation work on the graph, and does what follows from it.
+    pub(crate) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
+        let result = work(&mut Propagator {
+            state: &mut self.propagation,
+            graph: &mut self.graph,
+            reasoner: &mut self.reasoner,
+            abstractions: &mut self.abs,
+        });
+        self.apply_events();
+        result
+    }
+
+    /// Does what follows from a change of the graph.
+    pub(crate) fn apply_events(&mut self) {
+        for event in self.propagation.take_events() {
+            match event {
+                Event::Uncovered(id) => {
+                    self.stats.uncovered += 1;
+                    self.abs.head_uncovered(self.graph[id].location);
+                    self.work.push(Item::Node(id));
+                }
+                Event::Pinned(id) => {
+                    self.stats.pinned += 1;
+                    self.abs.doom_useless(id);
+                }
+                Event::Lost => {
+                    let why = "a node was needed after it was freed";
+                    self.control.give_up(Unknown::Unsupported(why.into()));
+                }
+            }
+        }
+    }
+
+    /// Nothing may be covered by this node or those above it.
+    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+        self.propagate(|p| p.pin(id, why));
+    }
+
+    /// What a stretch from a node relied on is needed there.
+    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+        self.propagate(|p| p.require(from, edge, 0));
+    }
+
+    /// Lets needs travel from all nodes at least this deep, the deepest first.
+    fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
+        let mut rounds = 0u32;
+        while let Some(id) = self.propagation.next(depth) {
+            rounds += 1;
+            if rounds.is_multiple_of(8)
+                && let Some(stop) = self.over_budget(hooks)
+            {
+                self.propagation.put_back(&self.graph, id);
+                return Err(stop);
+            }
+            self.propagate(|p| p.travel(id));
+        }
+        Ok(())
+    }
+
+    /// Lets needs travel for a moment, whatever the budget says.
+    fn settle_shortly(&mut self) {
+        let begin = Instant::now();
+        while begin.elapsed() < A_MOMENT
+            && let Some(id) = self.propagation.next(0)
+        {
+            self.propagate(|p| p.travel(id));
+        }
+    }
+
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
     pub(crate) fn conclude(
         &mut self,
@@ -387,22 +334,21 @@ impl<'p> CoveredGraphEngine<'p> {
         if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
             return Ok(());
         }
-        let gap = self.control.path_ended(&mut self.x, &ending);
+        let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
         // a path cut by a bound is cut for all that have no more left
         let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
         if gap && !cut {
             self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what
-        // lies behind it: see `finish`
-        if self.control.is_known(&self.x, &run.state, &violation) {
+        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
+        if self.control.is_known(&self.reasoner.x, &run.state, &violation) {
             return Ok(());
         }
         let mut whole = run.state.clone();
         whole.path = self.whole_path(run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
-        match self.control.error(&mut self.x, &whole, violation, hooks) {
+        match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
             AtError::Ends(verdict) => return Err(verdict),
             AtError::Unconfirmed => self.pin(run.parent, "an error below was not confirmed"),
             AtError::Reported => {}
@@ -411,50 +357,6 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
-        self.control.check_limits(&self.x, self.work.len(), hooks)
-    }
-
-    /// The busiest program points.
-    fn points(&self) -> Vec<PointStats> {
-        let mut by_point: HashMap<Location, PointStats> = HashMap::new();
-        for id in self.graph.ids() {
-            let n = &self.graph[id];
-            let at = self.point(id);
-            let p = by_point.entry(at).or_insert_with(|| {
-                let function = self.x.program.function(at.func);
-                let block = function.block(at.block);
-                let span = block.stmts.get(at.stmt as usize).map_or(block.end_span, |s| s.span);
-                PointStats {
-                    function: function.name.clone(),
-                    line: span.line,
-                    block: at.block.0,
-                    micros: self.covering.get(&at).copied().unwrap_or(0),
-                    ..PointStats::default()
-                }
-            });
-            p.visited += 1;
-            p.covered += u64::from(matches!(n.status, Status::Covered(_)));
-            p.atoms += n.psi.len() as u64;
-        }
-        // what goes on inside library models is one place to a user
-        let library = |at: &Location| self.x.program.function(at.func).origin == Origin::Model;
-        let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
-        let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
-        let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
-            visited: sum.visited + p.visited,
-            covered: sum.covered + p.covered,
-            atoms: sum.atoms + p.atoms,
-            micros: sum.micros + p.micros,
-            ..sum
-        });
-        points.extend(one.map(|p| PointStats { function: String::from(LIBRARY), line: 0, block: 0, ..p }));
-        points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
-        points.truncate(MOST_POINTS);
-        points
-    }
-
-    /// A condition of the program, negated.
-    pub(crate) fn not(&mut self, t: Term) -> Term {
-        self.x.store.not(t)
+        self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
     }
 }

@@ -3,7 +3,8 @@
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::search::cut_points::{MOST_PATIENCE, Seek};
 use crate::search::diamond::OpenFork;
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 
@@ -35,9 +36,8 @@ impl CoveredGraphEngine<'_> {
 
     /// A new open node where a run is.
     pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
-        let trail = std::mem::take(&mut self.x.trail);
+        let trail = std::mem::take(&mut self.reasoner.x.trail);
         let p = run.parent;
-        self.note_way(p);
         // a loop on which nothing is decided gets nodes ever more rarely
         let patience = if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 };
         let location = self.location(&run.state, run.stack);
@@ -49,12 +49,13 @@ impl CoveredGraphEngine<'_> {
             patience,
             trail: trail.into(),
             under: self.graph[p].under,
+            guessed: self.graph[p].guessed,
             ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
         self.collect_path(&mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
-            let mut edge = Box::new(self.edge(p, &node.trail));
-            self.require(p, &mut edge, 0);
+            let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
+            self.require(p, &mut edge);
             node.edge = Some(edge);
         }
         self.graph.add(node)
@@ -64,7 +65,7 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
-        self.table.at(location).add(&self.x.store, secateur_term::Term::TRUE, id);
+        self.table.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
         self.run_from(id)
     }
 
@@ -87,10 +88,10 @@ impl CoveredGraphEngine<'_> {
 
     /// Runs until paths meet, part or end.
     pub(crate) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
-        std::mem::swap(&mut self.x.trail, &mut run.trail);
-        let mut moved = !self.x.trail.is_empty();
+        std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+        let mut moved = !self.reasoner.x.trail.is_empty();
         loop {
-            if let Some(stop) = self.control.step(&self.x, self.work.len(), hooks) {
+            if let Some(stop) = self.control.step(&self.reasoner.x, self.work.len(), hooks) {
                 return Err(Verdict::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
@@ -110,7 +111,7 @@ impl CoveredGraphEngine<'_> {
                 return Ok(());
             }
             moved = true;
-            let block = self.x.program.function(at.0).block(at.1);
+            let block = self.reasoner.x.program.function(at.0).block(at.1);
             let decided = match block.stmts.get(at.2 as usize) {
                 Some(s) => match &s.kind {
                     StmtKind::Assume { cond } => self.run_assume(&mut run, *cond, s.span),
@@ -147,7 +148,7 @@ impl CoveredGraphEngine<'_> {
             return self.part_by_executor(run);
         }
         let (depth, func) = (run.state.call_depth, run.state.top.func);
-        match self.x.step(&mut run.state) {
+        match self.reasoner.x.step(&mut run.state) {
             Flow::End(ending) => Decided::End(ending),
             Flow::Continue => {
                 self.follow_calls(run, depth, func);
@@ -169,16 +170,15 @@ impl CoveredGraphEngine<'_> {
 
     /// A path ended: what it relied on is needed.
     pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
-        let trail = std::mem::take(&mut self.x.trail);
-        self.note_way(run.parent);
+        let trail = std::mem::take(&mut self.reasoner.x.trail);
         if relies(&trail) {
-            let mut edge = self.edge(run.parent, &trail);
-            self.require(run.parent, &mut edge, 0);
-            if self.options.check.is_some() {
-                self.record.ends.push((run.parent, trail));
-            }
+            let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);
+            self.require(run.parent, &mut edge);
+            self.record.add_end(run.parent, trail);
+        } else {
+            self.record.add_end(run.parent, Vec::new());
         }
-        if self.x.config.all_errors && matches!(ending, Ending::Error(_)) {
+        if self.reasoner.x.config.all_errors && matches!(ending, Ending::Error(_)) {
             self.pin(run.parent, "an error below, behind which nobody looked");
         }
         self.conclude(&run, ending, hooks)

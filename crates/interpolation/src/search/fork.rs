@@ -2,8 +2,9 @@
 
 use crate::graph::{NodeId, Status};
 use crate::search::decide::Side;
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
+use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Stop, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::{Callee, StmtKind, Terminator};
@@ -13,7 +14,7 @@ impl CoveredGraphEngine<'_> {
     /// The node from which paths part: the parent itself if nothing was done since, else a new one.
     pub(crate) fn fork_node(&mut self, run: &mut Run) -> NodeId {
         let here = self.location(&run.state, run.stack);
-        if self.x.trail.is_empty()
+        if self.reasoner.x.trail.is_empty()
             && run.state.path.len() == run.path_start
             && self.graph[run.parent].location == here
         {
@@ -38,31 +39,31 @@ impl CoveredGraphEngine<'_> {
     /// Puts the sides on the work list, the first one on top.
     pub(crate) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
         let depth = run.state.call_depth;
-        if self.options.check.is_some() {
-            let guards = |s: &Side| {
-                s.conditions.iter().map(|&(cond, truth)| TrailOp::Guard { depth, cond, truth }).collect()
-            };
-            self.record.sides.insert(fork, sides.iter().map(guards).collect());
+        if self.record.is_wanted() {
+            for s in &sides {
+                let guard = |&(cond, truth): &(Term, bool)| TrailOp::Guard { depth, cond, truth };
+                self.record.add_side(fork, s.conditions.iter().map(guard).collect());
+            }
         }
         for side in sides.into_iter().rev() {
             let mut next = self.run_from(fork);
             next.state.depth += 1;
             self.seek_meeting(&mut next);
             for a in side.assumed {
-                self.x.assume(&mut next.state, a);
+                self.reasoner.x.assume(&mut next.state, a);
             }
             for (cond, truth) in side.conditions {
                 next.trail.push(TrailOp::Guard { depth, cond, truth });
             }
-            self.x.fork_count += 1;
+            self.reasoner.x.fork_count += 1;
             self.control.reached_depth(next.state.depth);
-            if let Err(Stop(ending)) = self.x.go(&mut next.state, side.to) {
+            if let Err(Stop(ending)) = self.reasoner.x.go(&mut next.state, side.to) {
                 // a bound: the path ends here
-                self.control.path_ended(&mut self.x, &ending);
+                self.control.path_ended(&mut self.reasoner.x, &ending);
                 if !self.bounded() {
                     self.pin(fork, "a path below was given up");
                 }
-                self.note_way(fork);
+                self.record.add_end(fork, Vec::new());
                 continue;
             }
             self.work.push(Item::Run(next));
@@ -71,7 +72,7 @@ impl CoveredGraphEngine<'_> {
 
     /// Whether the next statement may part the path inside the executor: an address or length that is not known.
     pub(crate) fn may_part(&mut self, run: &mut Run) -> bool {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let block = program.function(run.state.top.func).block(run.state.top.block);
         let Some(stmt) = block.stmts.get(run.state.top.stmt as usize) else {
             return match &block.end {
@@ -107,24 +108,24 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn is_known(&mut self, run: &mut Run, t: Term) -> bool {
-        let v = self.x.eval(&mut run.state, t);
-        self.x.store.constant(v).is_some()
+        let v = self.reasoner.x.eval(&mut run.state, t);
+        self.reasoner.x.store.constant(v).is_some()
     }
 
     /// An address the executor follows without a decision.
     fn plain_address(&mut self, run: &mut Run, t: Term) -> bool {
-        let v = self.x.eval(&mut run.state, t);
-        if self.x.store.constant(v).is_some() {
+        let v = self.reasoner.x.eval(&mut run.state, t);
+        if self.reasoner.x.store.constant(v).is_some() {
             return true;
         }
-        match split_base(&mut self.x.store, v) {
+        match split_base(&mut self.reasoner.x.store, v) {
             Some((number, offset)) => {
-                self.x.store.constant(offset).is_some()
+                self.reasoner.x.store.constant(offset).is_some()
                     && run
                         .state
                         .memory
                         .object(number)
-                        .is_none_or(|o| self.x.store.constant(o.size).is_some() || !o.is_alive())
+                        .is_none_or(|o| self.reasoner.x.store.constant(o.size).is_some() || !o.is_alive())
             }
             None => false,
         }
@@ -150,10 +151,11 @@ impl CoveredGraphEngine<'_> {
         }
         let mut any = Term::FALSE;
         for (_, cond) in targets {
-            any = self.x.store.or(any, cond);
+            any = self.reasoner.x.store.or(any, cond);
         }
-        let mut edge = self.edge(fork, &[TrailOp::Forced { depth, cond: any, truth: true }]);
-        self.require(fork, &mut edge, 0);
+        let mut edge =
+            self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
+        self.require(fork, &mut edge);
     }
 
     /// Lets the executor try all decisions of a statement from a node of its own.
@@ -166,11 +168,11 @@ impl CoveredGraphEngine<'_> {
         let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
         let mut forks = Vec::new();
         while let Some(mut state) = todo.pop() {
-            self.x.trail.clear();
-            let flow = self.x.step(&mut state);
-            self.x.take_forks(&mut forks);
+            self.reasoner.x.trail.clear();
+            let flow = self.reasoner.x.step(&mut state);
+            self.reasoner.x.take_forks(&mut forks);
             todo.append(&mut forks);
-            let trail = std::mem::take(&mut self.x.trail);
+            let trail = std::mem::take(&mut self.reasoner.x.trail);
             match flow {
                 Flow::Continue => done.push((state, trail, None)),
                 Flow::End(ending) => done.push((state, trail, Some(ending))),
@@ -200,8 +202,8 @@ impl CoveredGraphEngine<'_> {
                     }
                 }
             }
-            if several && self.options.check.is_some() {
-                self.record.sides.entry(fork).or_default().push(next.trail.clone());
+            if several && self.record.is_wanted() {
+                self.record.add_side(fork, next.trail.clone());
             }
             if let Some(ending) = ending {
                 self.work.push(Item::Ended(Box::new(next), ending));

@@ -20,14 +20,14 @@ impl CoveredGraphEngine<'_> {
         roots.retain(|t| !t.is_immediate() && *t != Term::UNSET);
         let mut live = HashSet::new();
         let mut seen = HashSet::new();
-        symbols(&self.x.store, &roots, &mut seen, &mut live);
+        symbols(&self.reasoner.x.store, &roots, &mut seen, &mut live);
         let mut left: Vec<(usize, Vec<Term>)> = state
             .path
             .iter()
             .enumerate()
             .map(|(i, c)| {
                 let mut own = HashSet::new();
-                symbols(&self.x.store, &[*c], &mut HashSet::new(), &mut own);
+                symbols(&self.reasoner.x.store, &[*c], &mut HashSet::new(), &mut own);
                 (i, own.into_iter().collect())
             })
             .collect();
@@ -36,7 +36,7 @@ impl CoveredGraphEngine<'_> {
             let before = left.len();
             left.retain(|(i, own)| {
                 // addresses are tied to all others by layout
-                let touches = own.iter().any(|s| live.contains(s) || is_base(&self.x.store, *s));
+                let touches = own.iter().any(|s| live.contains(s) || is_base(&self.reasoner.x.store, *s));
                 if touches {
                     keep[*i] = true;
                     live.extend(own);
@@ -57,12 +57,12 @@ impl CoveredGraphEngine<'_> {
 
     /// Everything of a state that may still be read.
     fn roots(&mut self, state: &State) -> Vec<Term> {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let mut roots: Vec<Term> = state.globals.iter().collect();
         for (depth, frame) in frames(state) {
             let function = program.function(frame.func);
             let known = &mut self.liveness[frame.func.0 as usize];
-            let liveness = known.get_or_insert_with(|| Liveness::of(function, &self.x.store));
+            let liveness = known.get_or_insert_with(|| Liveness::of(function, &self.reasoner.x.store));
             if depth == state.call_depth && frame.stmt > 0 {
                 roots.extend(frame.locals.iter());
                 continue;

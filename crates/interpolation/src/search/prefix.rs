@@ -19,11 +19,12 @@ const LONG: Duration = Duration::from_secs(30);
 impl CoveredGraphEngine<'_> {
     /// The root of the graph; none if the program ended without a decision.
     pub(crate) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
-        let first = State::initial(&mut self.x.store, self.x.program);
+        let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
         let mut run = self.run_without_parent(first.clone());
-        self.x.recording = false;
+        self.reasoner.x.recording = false;
         let begin = Instant::now();
-        let patience = self.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
+        let patience =
+            self.reasoner.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
         let ended = loop {
             self.control.statistics.steps += 1;
             if self.control.statistics.steps > LONGEST
@@ -42,17 +43,17 @@ impl CoveredGraphEngine<'_> {
                 break None;
             }
             let (depth, func) = (run.state.call_depth, run.state.top.func);
-            match self.x.step(&mut run.state) {
+            match self.reasoner.x.step(&mut run.state) {
                 Flow::End(ending) => break Some(ending),
                 Flow::Continue => self.follow_calls(&mut run, depth, func),
             }
         };
-        self.x.recording = true;
-        self.x.trail.clear();
+        self.reasoner.x.recording = true;
+        self.reasoner.x.trail.clear();
         let root = self.add_root(run.state.clone(), run.stack);
         let Some(ending) = ended else { return Ok(Some(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;
-        self.note_way(root);
+        self.record.add_end(root, Vec::new());
         run.path_start = run.state.path.len();
         self.conclude(&run, ending, hooks)?;
         Ok(None)
@@ -74,7 +75,7 @@ impl CoveredGraphEngine<'_> {
 
     /// Whether the next statement takes an input or may go one way or the other.
     fn decides(&mut self, run: &mut Run) -> bool {
-        let program = self.x.program;
+        let program = self.reasoner.x.program;
         let block = program.function(run.state.top.func).block(run.state.top.block);
         let cond = match block.stmts.get(run.state.top.stmt as usize) {
             Some(s) => match &s.kind {
@@ -91,7 +92,7 @@ impl CoveredGraphEngine<'_> {
                 _ => return self.may_part(run),
             },
         };
-        let v: Term = self.x.eval(&mut run.state, cond);
-        self.x.store.constant(v).is_none()
+        let v: Term = self.reasoner.x.eval(&mut run.state, cond);
+        self.reasoner.x.store.constant(v).is_none()
     }
 }

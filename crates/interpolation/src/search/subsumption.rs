@@ -2,7 +2,8 @@
 
 use crate::graph::index::Candidates;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::{CoveredGraphEngine, Order};
+use crate::options::Order;
+use crate::search::engine::CoveredGraphEngine;
 use crate::wp::view::frames;
 use hashbrown::HashMap;
 use secateur_term::Term;
@@ -33,10 +34,8 @@ impl CoveredGraphEngine<'_> {
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
         self.graph[id].below_coverer = self.is_beneath(id, by);
-        let atoms: Vec<Term> = self.graph[by].psi.atoms().collect();
-        for a in atoms {
-            self.add_atom(id, a, 0);
-        }
+        let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
+        self.propagate(|p| atoms.iter().for_each(|a| p.add_atom(id, *a, 0)));
         true
     }
 
@@ -63,7 +62,7 @@ impl CoveredGraphEngine<'_> {
             found = self.try_others(id, candidates, known, &mut aside);
         }
         for (watch, c) in aside {
-            candidates.add(&self.x.store, watch, c);
+            candidates.add(&self.reasoner.x.store, watch, c);
         }
         found
     }
@@ -78,9 +77,9 @@ impl CoveredGraphEngine<'_> {
         aside: &mut Vec<(Term, NodeId)>,
     ) -> Option<NodeId> {
         let kind = candidates.bounds[shelf].0;
-        let width = self.x.store.width(kind.form);
-        let value = self.value_at(id, kind.form);
-        let value = value.and_then(|v| number(self.x.store.constant(v)?, width, kind.signed));
+        let width = self.reasoner.x.store.width(kind.form);
+        let value = self.reasoner.value(&self.graph[id].state, kind.form);
+        let value = value.and_then(|v| number(self.reasoner.x.store.constant(v)?, width, kind.signed));
         if let Some(v) = value {
             while let Some(c) = candidates.take_passing(shelf, v) {
                 match self.fails(id, c, known) {
@@ -160,21 +159,21 @@ impl CoveredGraphEngine<'_> {
         if self.bounded() && !self.has_less_left(id, candidate) {
             return Some(Fails::NotThis);
         }
-        (0..self.graph[candidate].psi.len()).find_map(|i| {
-            let atom = self.graph[candidate].psi.get(i)?;
+        (0..self.graph[candidate].interpolant.len()).find_map(|i| {
+            let atom = self.graph[candidate].interpolant.get(i)?;
             (!self.has(id, atom, known)).then_some(Fails::By(atom))
         })
     }
 
     pub(crate) fn bounded(&self) -> bool {
-        let budget = &self.x.config.budget;
+        let budget = &self.reasoner.x.config.budget;
         budget.iterations.is_some() || budget.depth.is_some()
     }
 
     /// Under a bound (rule 5): what was found below a node holds for states with no more of it left.
     fn has_less_left(&self, id: NodeId, candidate: NodeId) -> bool {
         let (t, u) = (&self.graph[id].state, &self.graph[candidate].state);
-        let deep = self.x.config.budget.depth.is_none() || t.depth >= u.depth;
+        let deep = self.reasoner.x.config.budget.depth.is_none() || t.depth >= u.depth;
         deep && frames(t).zip(frames(u)).all(|((_, f), (_, g))| {
             g.visits.iter().all(|(b, n)| f.visits.iter().any(|(c, m)| c == b && m >= n))
         })
@@ -184,7 +183,7 @@ impl CoveredGraphEngine<'_> {
         if let Some(k) = known.get(&atom) {
             return *k;
         }
-        let truth = self.entails(id, atom);
+        let truth = self.reasoner.entails(&self.graph[id], atom);
         known.insert(atom, truth);
         truth
     }

@@ -4,13 +4,22 @@
 //! al., TracerX, section 4: a state likely to complete an interpolant, which is the deepest one.
 
 use crate::graph::{Location, NodeId};
-use crate::search::engine::{CoveredGraphEngine, Item};
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::expand::Run;
 use hashbrown::HashSet;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
-use secateur_explore::{SearchKind, State};
+use secateur_explore::{Ending, SearchKind, State};
 use secateur_program::{BlockId, FuncId};
 use std::collections::VecDeque;
+
+/// What is to be done.
+pub enum Item {
+    Node(NodeId),
+    Run(Box<Run>),
+    /// A path that has ended and is to be accounted for.
+    Ended(Box<Run>, Ending),
+}
 
 pub struct WorkList {
     items: VecDeque<Item>,
@@ -145,6 +154,6 @@ impl CoveredGraphEngine<'_> {
 
     /// The place of a node for statistics: its program point without the calls.
     pub(crate) fn point(&self, id: NodeId) -> Location {
-        Location { stack: 0, ..self.graph[id].location }
+        self.graph[id].location.without_stack()
     }
 }

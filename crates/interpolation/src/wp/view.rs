@@ -2,7 +2,7 @@
 //! variable never assigned, memory never written, an address that may be several) have none.
 
 use crate::wp::edge::heap::with;
-use crate::wp::places::{Place, Places};
+use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
 use secateur_memory::{Liveness, Object, Region, UninitSource, split_base};
@@ -12,7 +12,7 @@ use secateur_term::{Op, Term, TermStore};
 /// Where values are looked up.
 pub struct View<'a> {
     pub store: &'a mut TermStore,
-    pub places: &'a Places,
+    pub vocabulary: &'a Vocabulary,
     pub program: &'a Program,
     pub state: &'a State,
     /// Values of symbols on the edge that is being looked at.
@@ -27,12 +27,12 @@ const MEMO_AFTER: u32 = 64;
 impl<'a> View<'a> {
     pub fn new(
         store: &'a mut TermStore,
-        places: &'a Places,
+        vocabulary: &'a Vocabulary,
         program: &'a Program,
         state: &'a State,
         known: &'a [(Term, Term)],
     ) -> View<'a> {
-        View { store, places, program, state, known, memo: HashMap::new(), visits: 0 }
+        View { store, vocabulary, program, state, known, memo: HashMap::new(), visits: 0 }
     }
 
     pub fn value(&mut self, t: Term) -> Option<Term> {
@@ -61,7 +61,7 @@ impl<'a> View<'a> {
         let args = node.args;
         match node.op {
             Op::Select => {
-                if let Some(place) = self.places.place(self.store, args[0]) {
+                if let Some(place) = self.vocabulary.place(self.store, args[0]) {
                     return self.memory_fact(place, args[1]);
                 }
             }
@@ -92,7 +92,7 @@ impl<'a> View<'a> {
         if let Some(known) = self.known.iter().find(|u| u.0 == t) {
             return (known.1 != Term::UNSET).then_some(known.1);
         }
-        let value = match self.places.place(self.store, t) {
+        let value = match self.vocabulary.place(self.store, t) {
             None => return Some(t),
             Some(Place::Global { var }) => self.state.globals[self.slot(var)],
             Some(Place::Local { depth, var }) => {
@@ -132,7 +132,7 @@ impl<'a> View<'a> {
             }
             Place::Only => self.only(index),
             Place::With => {
-                let array = *self.places.terms.get(&Place::With)?;
+                let array = *self.vocabulary.terms.get(&Place::With)?;
                 Some(self.store.select(array, index))
             }
             Place::Outlives { depth } => {

@@ -10,8 +10,8 @@ use std::time::{Duration, Instant};
 
 use secateur_base::Deadline;
 use secateur_evidence::given::{Given, Library, given};
-use secateur_evidence::harness::Goal;
-use secateur_evidence::native::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
+use secateur_evidence::replay::harness::Goal;
+use secateur_evidence::replay::{Limits, NativeJob, NativeRun, Replay, Sources, interface, replay};
 use secateur_evidence::test_file::TestFile;
 use secateur_evidence::trace::{Asker, Bounds, Consumed, Recorder, SourceText, Trace, losses};
 use secateur_evidence::{Confirmation as Word, Counterexample};
@@ -101,8 +101,7 @@ impl<'a> Judge<'a> {
     fn limits(&self) -> Limits {
         Limits {
             memory: self.request.options.memory.min(2 << 30),
-            deadline: self.deadline.remaining().map(|t| Instant::now() + t),
-            stop: Some(self.control.cancel.flag()),
+            deadline: Deadline::until(self.deadline.end()).with_flag(self.control.cancel.flag()),
             ..Limits::default()
         }
     }

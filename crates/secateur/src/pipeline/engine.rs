@@ -2,7 +2,7 @@
 
 use std::time::{Duration, Instant};
 
-use secateur_base::Deadline;
+use secateur_base::{Deadline, process};
 use secateur_bmc::BmcStats;
 use secateur_explore::{Budget, Config, Outcome, Statistics, Verdict};
 use secateur_interpolation::{Checked, InterpolationStats};
@@ -15,7 +15,6 @@ use super::control::Control;
 use super::load::Unit;
 use super::request::Request;
 use super::tuning::CHECK_TIME;
-use crate::machine;
 
 /// Something that runs a program to an outcome.
 pub(crate) trait Engine: Send {
@@ -173,7 +172,7 @@ pub(crate) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Con
         budget: Budget {
             deadline: deadline.clone(),
             memory: Some(memory),
-            memory_used: machine::own_memory,
+            memory_used: process::own_memory,
             depth: options.depth,
             iterations: options.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
             ..Budget::default()

@@ -1,7 +1,7 @@
 //! What replay has to know about the models of library functions.
 
 use secateur_evidence::given::Library;
-use secateur_evidence::native::Model;
+use secateur_evidence::replay::Model;
 use secateur_frontend::driver::{MODEL_FAMILIES, ModelFamily};
 use secateur_program::DataModel;
 

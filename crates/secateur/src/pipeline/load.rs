@@ -3,6 +3,7 @@
 use std::path::PathBuf;
 use std::time::Instant;
 
+use secateur_base::Deadline;
 use secateur_frontend::driver::{CompileRequest, InputError};
 use secateur_frontend::property::{Check, Property};
 use secateur_frontend::{Compiler, ErrorCalls, ExternalFunctions, LowerOptions};
@@ -42,6 +43,7 @@ impl Unit {
 pub fn load(
     request: &Request,
     begin: Instant,
+    deadline: &Deadline,
     answer: &mut Answer,
     control: &Control,
 ) -> Result<Option<Unit>, Error> {
@@ -55,11 +57,11 @@ pub fn load(
     wanted.entry = Some(request.task.property.entry.clone());
     wanted.reader = request.options.reader.clone();
     wanted.started = begin;
-    wanted.deadline = request.options.timeout.map(|t| begin + t);
+    wanted.deadline = deadline.clone();
     let compiler = Compiler::new();
     let compiled = match compiler.compile(&wanted) {
         Ok(compiled) => compiled,
-        Err(InputError::Timeout { .. }) => return Ok(None),
+        Err(InputError::Timeout { .. } | InputError::Interrupted) => return Ok(None),
         Err(error) => return Err(Error::Input(error)),
     };
     answer.time("compiling", begin.elapsed());

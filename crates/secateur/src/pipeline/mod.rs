@@ -26,7 +26,7 @@ mod tuning;
 
 use std::time::Instant;
 
-use secateur_base::Deadline;
+use secateur_base::{Deadline, Expired};
 use secateur_explore::Verdict as Said;
 use secateur_program::DataModel;
 
@@ -59,8 +59,11 @@ pub(crate) fn run(task: &Task, options: &Options, handle: &Handle) -> Result<Ans
     }
     .with_flag(control.cancel.flag());
     control.phase(Phase::Compiling);
-    let Some(unit) = load::load(&request, begin, &mut answer, &control)? else {
-        answer.verdict = Verdict::unknown(reason::TIMEOUT);
+    let Some(unit) = load::load(&request, begin, &deadline, &mut answer, &control)? else {
+        answer.verdict = Verdict::unknown(match deadline.passed() {
+            Some(Expired::Interrupted) => reason::INTERRUPTED,
+            _ => reason::TIMEOUT,
+        });
         return Ok(answer);
     };
     control.draft.update(&answer);

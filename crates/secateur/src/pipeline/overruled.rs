@@ -42,7 +42,7 @@ fn answer(source: &str, finished: Finished) -> Answer {
     let control = Control::new(&Handle::default());
     let deadline = Deadline::after(Duration::from_secs(60));
     let mut answer = unanswered(&task);
-    let unit = load::load(&request, Instant::now(), &mut answer, &control).unwrap().unwrap();
+    let unit = load::load(&request, Instant::now(), &deadline, &mut answer, &control).unwrap().unwrap();
     conclude(&request, &control, unit, &deadline, finished, &mut answer);
     answer
 }

@@ -161,7 +161,9 @@ fn broken_modules_are_refused() {
         inkwell::memory_buffer::MemoryBuffer::create_from_memory_range_copy(source.as_bytes(), "big");
     let module = context.create_module_from_ir(buffer).expect("the text is fine");
     let options = crate::lower::LowerOptions::default();
-    let e = crate::lower::lower(&module, &Default::default(), &options).map(|_| ()).unwrap_err();
+    let e = crate::lower::lower(&module, &Default::default(), &Default::default(), &options)
+        .map(|_| ())
+        .unwrap_err();
     assert!(e.to_string().contains("big-endian"), "{e}");
 }
 

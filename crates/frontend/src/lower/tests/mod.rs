@@ -39,7 +39,7 @@ pub fn try_lower(source: &str, setup: &Setup) -> Result<(Program, TermStore), Lo
     request.data_model = Some(setup.model);
     request.entry = None;
     let loaded = load(&context, &request).unwrap_or_else(|e| panic!("{e}"));
-    let (program, store) = lower(&loaded.module, &loaded.model_functions, &setup.options)?;
+    let (program, store) = lower(&loaded.module, &loaded.model_functions, &loaded.discarded, &setup.options)?;
     if let Err(faults) = validate(&program, &store) {
         panic!("not valid: {faults:?}\n{}", program.display(&store));
     }

@@ -1,6 +1,6 @@
 //! A branch with an impossible side, as a conditional assignment.
 
-use super::{Cx, Edge};
+use super::{Edge, EdgeContext};
 use crate::search::diamond::{assignments, is_larger};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, VarId, visit_variables};
@@ -22,7 +22,7 @@ pub(super) struct Fork {
 }
 
 impl Edge {
-    pub(super) fn ops(&mut self, cx: &mut Cx, trail: &[TrailOp]) {
+    pub(super) fn ops(&mut self, cx: &mut EdgeContext, trail: &[TrailOp]) {
         let mut at = 0;
         while let Some(op) = trail.get(at) {
             at += 1;
@@ -71,7 +71,7 @@ impl Edge {
     }
 
     /// Takes both sides and tells how many of the operations after the fork were done; `None` if it must be forced.
-    pub(super) fn diamond(&mut self, cx: &mut Cx, fork: &Fork, rest: &[TrailOp]) -> Option<usize> {
+    pub(super) fn diamond(&mut self, cx: &mut EdgeContext, fork: &Fork, rest: &[TrailOp]) -> Option<usize> {
         let end = Edge::meeting(fork, rest)?;
         let other = assignments(cx.program.function(fork.func), fork.other, fork.join)?;
         if self.diamonds >= MOST_DIAMONDS || !self.has_values(cx, fork.depth, &rest[..end], &other) {
@@ -113,7 +113,7 @@ impl Edge {
     }
 
     /// Whether only numbers and variables are assigned: choices among larger values grow with every branch.
-    fn is_small(&self, cx: &Cx, taken: &[TrailOp], other: &[(VarId, Term)]) -> bool {
+    fn is_small(&self, cx: &EdgeContext, taken: &[TrailOp], other: &[(VarId, Term)]) -> bool {
         let plain = |t: Term| t.is_immediate() || cx.store.as_var(t).is_some();
         let mine = taken.iter().all(|op| match op {
             TrailOp::Assign { value, .. } => plain(*value),
@@ -123,7 +123,13 @@ impl Edge {
     }
 
     /// Whether all variables that either side sets or reads have values before.
-    fn has_values(&self, cx: &mut Cx, depth: u32, taken: &[TrailOp], other: &[(VarId, Term)]) -> bool {
+    fn has_values(
+        &self,
+        cx: &mut EdgeContext,
+        depth: u32,
+        taken: &[TrailOp],
+        other: &[(VarId, Term)],
+    ) -> bool {
         let mut all: Vec<(u32, VarId)> = Vec::new();
         for op in taken {
             match op {

@@ -1,8 +1,8 @@
 //! What is known of the address of a new object (Chu et al., Heap Programs, Definition 6: a fresh symbolic
 //! address apart from all others).
 
-use super::{Change, Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use secateur_memory::split_base;
 use secateur_program::VarId;
 use secateur_term::{AddressSpace, Op, Term};
@@ -10,7 +10,14 @@ use secateur_term::{AddressSpace, Op, Term};
 impl Edge {
     /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place where the object
     /// fits.
-    pub(super) fn made(&mut self, cx: &mut Cx, depth: u32, var: VarId, base: Term, size: Term) -> Term {
+    pub(super) fn made(
+        &mut self,
+        cx: &mut EdgeContext,
+        depth: u32,
+        var: VarId,
+        base: Term,
+        size: Term,
+    ) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
         let space = AddressSpace::of(width);
@@ -28,7 +35,7 @@ impl Edge {
     }
 
     /// `p != q` where one was made on this edge and the other points to what was alive before: nothing but that is needed.
-    pub(super) fn fresh_differs(&mut self, cx: &mut Cx, atom: Term) -> Result<Term, Pin> {
+    pub(super) fn fresh_differs(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
         let Some(n) = cx.store.node(atom).copied() else { return Ok(atom) };
         let Some(equation) = cx.store.node(n.args[0]).copied() else { return Ok(atom) };
         if n.op != Op::Not || equation.op != Op::Eq {

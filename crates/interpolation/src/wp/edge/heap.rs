@@ -2,8 +2,8 @@
 //! end. `Only(S)` says that every one of them is the object of an address in S, and so forgets which
 //! addresses `malloc` returned (Chu et al., Heap Programs, section IV-C) and what else is in memory.
 
-use super::{Change, Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use secateur_explore::{Start, Way};
 use secateur_term::{Op, Term, TermStore};
 
@@ -12,7 +12,7 @@ const MOST_ADDRESSES: usize = 200;
 
 impl Edge {
     /// The program ends here, and what is left is what these ways lead to.
-    pub(super) fn kept(&mut self, cx: &mut Cx, ways: Option<&[Way]>) -> Result<(), Pin> {
+    pub(super) fn kept(&mut self, cx: &mut EdgeContext, ways: Option<&[Way]>) -> Result<(), Pin> {
         let ways = ways.ok_or(Pin("a way to what is left in memory at the end"))?;
         let mut addresses = Vec::new();
         for w in ways {
@@ -23,7 +23,7 @@ impl Edge {
         Ok(())
     }
 
-    fn follow(&mut self, cx: &mut Cx, way: &Way) -> Result<Term, Pin> {
+    fn follow(&mut self, cx: &mut EdgeContext, way: &Way) -> Result<Term, Pin> {
         let mut at = match way.from {
             Start::Object { base } => base,
             Start::Variable { depth, var } => {
@@ -41,7 +41,7 @@ impl Edge {
     }
 
     /// `Only` after the first `upto` changes, of a set in terms of the start.
-    pub(super) fn only(&mut self, cx: &mut Cx, set: Term, upto: usize) -> Result<Term, Pin> {
+    pub(super) fn only(&mut self, cx: &mut EdgeContext, set: Term, upto: usize) -> Result<Term, Pin> {
         let mut addresses = Vec::new();
         let mut rest = set;
         while cx.store.constant(rest).is_none() {
@@ -52,7 +52,7 @@ impl Edge {
         self.only_of(cx, addresses, upto)
     }
 
-    fn only_of(&mut self, cx: &mut Cx, mut addresses: Vec<Term>, upto: usize) -> Result<Term, Pin> {
+    fn only_of(&mut self, cx: &mut EdgeContext, mut addresses: Vec<Term>, upto: usize) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {

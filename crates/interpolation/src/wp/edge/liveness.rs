@@ -1,7 +1,7 @@
 //! Which objects may still be used at a point of an edge.
 
-use super::{Change, Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_analysis::static_base;
 use secateur_term::Term;
@@ -19,7 +19,7 @@ impl Edge {
     /// asked once, or there would be twice as many for every call on the way.
     pub(super) fn liveness(
         &mut self,
-        cx: &mut Cx,
+        cx: &mut EdgeContext,
         place: Place,
         addr: Term,
         upto: usize,
@@ -47,7 +47,7 @@ impl Edge {
     /// Goes back over the changes to where the object was made, or to the start of the edge. What was left on the way is noted.
     fn life(
         &mut self,
-        cx: &mut Cx,
+        cx: &mut EdgeContext,
         place: Place,
         addr: Term,
         upto: usize,
@@ -137,16 +137,16 @@ impl Edge {
 }
 
 /// The variable that names the local object an address is computed from, and the size of the object.
-fn local_object(cx: &Cx, addr: Term) -> Option<(Term, u32)> {
+fn local_object(cx: &EdgeContext, addr: Term) -> Option<(Term, u32)> {
     let form = cx.store.linear(addr);
     let mut found = None;
     for m in &form.monomials {
-        let Some(Place::Local { var, .. }) = cx.places.place(cx.store, m.atom) else { continue };
-        let Some(size) = cx.locals.get(&var) else { continue };
+        let Some(Place::Local { var, .. }) = cx.vocabulary.place(cx.store, m.atom) else { continue };
+        let Some(size) = cx.vocabulary.fixed_size(var) else { continue };
         if m.coefficient != 1 || found.is_some() {
             return None;
         }
-        found = Some((m.atom, *size));
+        found = Some((m.atom, size));
     }
     found
 }

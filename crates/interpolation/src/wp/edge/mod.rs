@@ -3,6 +3,7 @@
 //! reasoning (Jaffar et al., TracerX, section 4: weakest precondition along a path) over the stretch is then
 //! one substitution, however long it is.
 
+mod context;
 mod diamond;
 mod fresh;
 pub(crate) mod heap;
@@ -12,13 +13,13 @@ mod overlap;
 mod read;
 mod unasked;
 
-use crate::wp::places::{Place, Places};
 use crate::wp::view::View;
+use crate::wp::vocabulary::Place;
+pub use context::EdgeContext;
 use hashbrown::{HashMap, HashSet};
-use secateur_base::Deadline;
-use secateur_explore::{State, TrailOp};
-use secateur_program::{Monitor, Program, VarId};
-use secateur_term::{Op, Term, TermStore};
+use secateur_explore::TrailOp;
+use secateur_program::VarId;
+use secateur_term::{Op, Term};
 
 /// No atom can be given for what an edge needs: nothing may be covered by the nodes above.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -109,40 +110,8 @@ pub struct Edge {
     pub pin: Option<Pin>,
 }
 
-/// What is needed to look along an edge.
-pub struct Cx<'a> {
-    pub store: &'a mut TermStore,
-    pub places: &'a mut Places,
-    pub program: &'a Program,
-    /// The state at the start of the edge.
-    pub start: &'a State,
-    pub monitor: &'a Monitor,
-    /// Bases of objects nobody can write.
-    pub tables: &'a HashSet<Term>,
-    /// Variables that name local objects, with their sizes.
-    pub locals: &'a HashMap<VarId, u32>,
-    /// Bases of constants.
-    pub constants: &'a HashSet<Term>,
-    /// An invalid read gives any value: no error, and no end of the path.
-    pub reads_go_on: bool,
-    pub deadline: &'a Deadline,
-    /// How many changes were looked at.
-    pub looks: u32,
-}
-
-impl Cx<'_> {
-    /// One more change is looked at; edges can be long, so the clock is too, now and then.
-    fn look(&mut self) -> Result<(), Pin> {
-        self.looks = self.looks.wrapping_add(1);
-        if self.looks.is_multiple_of(1024) && self.deadline.passed().is_some() {
-            return Err(Pin("the time was over"));
-        }
-        Ok(())
-    }
-}
-
 impl Edge {
-    pub fn new(cx: &mut Cx, trail: &[TrailOp]) -> Edge {
+    pub fn new(cx: &mut EdgeContext, trail: &[TrailOp]) -> Edge {
         let mut edge = Edge::default();
         edge.ops(cx, trail);
         edge.forced = HashSet::new();
@@ -155,22 +124,22 @@ impl Edge {
         self.env_changes += 1;
     }
 
-    pub(super) fn place(&self, cx: &mut Cx, depth: u32, var: VarId) -> Term {
-        cx.places.variable(cx.store, cx.program, depth, var)
+    pub(super) fn place(&self, cx: &mut EdgeContext, depth: u32, var: VarId) -> Term {
+        cx.vocabulary.variable(cx.store, cx.program, depth, var)
     }
 
     /// An expression of the program at this point, in terms of the start.
-    pub(super) fn expr(&self, cx: &mut Cx, depth: u32, e: Term) -> Term {
-        let (places, program) = (&mut *cx.places, cx.program);
+    pub(super) fn expr(&self, cx: &mut EdgeContext, depth: u32, e: Term) -> Term {
+        let (vocabulary, program) = (&mut *cx.vocabulary, cx.program);
         cx.store.eval_expr(e, &mut |store, var| {
-            let place = places.variable(store, program, depth, var);
+            let place = vocabulary.variable(store, program, depth, var);
             self.env.get(&place).copied().unwrap_or(place)
         })
     }
 
-    pub(super) fn unknown(&mut self, cx: &mut Cx, width: u32, actual: Term) -> Term {
+    pub(super) fn unknown(&mut self, cx: &mut EdgeContext, width: u32, actual: Term) -> Term {
         let number = self.unknown_count;
-        let t = cx.places.term(cx.store, cx.program, Place::Unknown { number, width });
+        let t = cx.vocabulary.term(cx.store, cx.program, Place::Unknown { number, width });
         self.unknown_count += 1;
         self.known.push((t, actual));
         t
@@ -178,14 +147,20 @@ impl Edge {
 
     /// An access that was valid must be so in every state the edge stands for: an invalid write is an error or leaves nothing
     /// known, an invalid read is an error or gives any value.
-    pub(super) fn access(&mut self, cx: &mut Cx, addr: Term, bytes: u32, write: bool) -> Result<(), Pin> {
+    pub(super) fn access(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        write: bool,
+    ) -> Result<(), Pin> {
         let valid = self.fact1(cx, Place::Valid { bytes, write }, addr)?;
         self.need(cx.store, valid);
         Ok(())
     }
 
     /// A length that is the same for all states this edge stands for.
-    pub(super) fn known_length(&mut self, cx: &mut Cx, len: Term) -> Result<u32, Pin> {
+    pub(super) fn known_length(&mut self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
         let n = self.at_start(cx, len).and_then(|v| cx.store.constant(v)).ok_or(Pin("a length"))?;
         let width = cx.store.width(len);
         let k = cx.store.bv(width, n);
@@ -195,19 +170,24 @@ impl Edge {
     }
 
     /// The value of a term over the start of the edge, as it was when the edge was made.
-    pub(super) fn at_start(&self, cx: &mut Cx, t: Term) -> Option<Term> {
-        View::new(cx.store, cx.places, cx.program, cx.start, &self.known).value(t)
+    pub(super) fn at_start(&self, cx: &mut EdgeContext, t: Term) -> Option<Term> {
+        View::new(cx.store, cx.vocabulary, cx.program, cx.start, &self.known).value(t)
     }
 
     /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to `needs`.
-    pub fn backward(&mut self, cx: &mut Cx, atom: Term) -> Result<Term, Pin> {
+    pub fn backward(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
         let mut memo = HashMap::new();
         let before = self.substitute(cx, atom, &mut memo).and_then(|before| self.fresh_differs(cx, before));
         self.lives = liveness::Lives::new();
         before
     }
 
-    fn substitute(&mut self, cx: &mut Cx, t: Term, memo: &mut HashMap<Term, Term>) -> Result<Term, Pin> {
+    fn substitute(
+        &mut self,
+        cx: &mut EdgeContext,
+        t: Term,
+        memo: &mut HashMap<Term, Term>,
+    ) -> Result<Term, Pin> {
         let Some(node) = cx.store.node(t).copied() else { return Ok(t) };
         if node.op == Op::Sym {
             self.ask_for(cx, t)?;
@@ -219,7 +199,7 @@ impl Edge {
         if let Some(known) = memo.get(&t) {
             return Ok(*known);
         }
-        let special = (node.op == Op::Select).then(|| cx.places.place(cx.store, node.args[0])).flatten();
+        let special = (node.op == Op::Select).then(|| cx.vocabulary.place(cx.store, node.args[0])).flatten();
         let new = if let Some(place) = special {
             let index = self.substitute(cx, node.args[1], memo)?;
             self.memory_fact(cx, place, index, self.changes.len())?
@@ -234,14 +214,14 @@ impl Edge {
         Ok(new)
     }
 
-    pub(super) fn fact1(&mut self, cx: &mut Cx, place: Place, addr: Term) -> Result<Term, Pin> {
+    pub(super) fn fact1(&mut self, cx: &mut EdgeContext, place: Place, addr: Term) -> Result<Term, Pin> {
         self.memory_fact(cx, place, addr, self.changes.len())
     }
 
     /// A fact about memory after the first `upto` changes, in terms of the start.
     pub(super) fn memory_fact(
         &mut self,
-        cx: &mut Cx,
+        cx: &mut EdgeContext,
         place: Place,
         index: Term,
         upto: usize,
@@ -258,8 +238,8 @@ impl Edge {
         }
     }
 
-    pub(super) fn select(&self, cx: &mut Cx, place: Place, index: Term) -> Term {
-        let array = cx.places.term(cx.store, cx.program, place);
+    pub(super) fn select(&self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
+        let array = cx.vocabulary.term(cx.store, cx.program, place);
         cx.store.select(array, index)
     }
 }

@@ -1,14 +1,14 @@
 //! What each recorded operation does to an edge.
 
-use super::{Asked, Change, Cx, Edge, Need, Pin};
-use crate::wp::places::Place;
+use super::{Asked, Change, Edge, EdgeContext, Need, Pin};
+use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_explore::{Resized, TrailOp};
 use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore, push_conjuncts};
 
 impl Edge {
-    pub(super) fn op(&mut self, cx: &mut Cx, op: &TrailOp) -> Result<(), Pin> {
+    pub(super) fn op(&mut self, cx: &mut EdgeContext, op: &TrailOp) -> Result<(), Pin> {
         if !self.unasked.is_empty() {
             self.ask_before(cx, op)?;
         }
@@ -147,7 +147,7 @@ impl Edge {
     /// unknown, those of a smaller one cannot be read: so the sizes need not be the same.
     fn resized(
         &mut self,
-        cx: &mut Cx,
+        cx: &mut EdgeContext,
         (depth, var): (u32, VarId),
         (ptr, size): (Term, Term),
         how: Resized,
@@ -183,7 +183,7 @@ impl Edge {
     }
 
     /// Only what was allocated is freed in every state the edge stands for.
-    pub(super) fn freed(&mut self, cx: &mut Cx, addr: Term) -> Result<(), Pin> {
+    pub(super) fn freed(&mut self, cx: &mut EdgeContext, addr: Term) -> Result<(), Pin> {
         let width = cx.store.width(addr);
         let zero = cx.store.bv(width, 0);
         let null = cx.store.eq(addr, zero);
@@ -211,7 +211,7 @@ impl Edge {
     }
 
     /// A guard may tell the value of a symbol.
-    pub(super) fn learn_value(&mut self, cx: &mut Cx, guard: Term) {
+    pub(super) fn learn_value(&mut self, cx: &mut EdgeContext, guard: Term) {
         let Some(n) = cx.store.node(guard).copied() else { return };
         if n.op != Op::Eq {
             return;
@@ -232,12 +232,12 @@ impl Edge {
     }
 
     /// A place in a constant (a string, say) is said by its address: that it is there and what it holds follows.
-    fn at_known_constant(&mut self, cx: &mut Cx, addr: Term) -> Term {
+    fn at_known_constant(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
         if static_base(cx.store, addr).is_some() {
             return addr;
         }
         let Some(v) = self.at_start(cx, addr) else { return addr };
-        let known = static_base(cx.store, v).is_some_and(|b| cx.constants.contains(&b))
+        let known = static_base(cx.store, v).is_some_and(|b| cx.vocabulary.is_constant(b))
             && cx.store.linear(v).monomials.len() == 1;
         if !known {
             return addr;
@@ -249,7 +249,7 @@ impl Edge {
 
     /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
     /// to speak of than what lies at `a + 4 * i`.
-    pub(super) fn at_known_index(&mut self, cx: &mut Cx, addr: Term) -> Term {
+    pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
         let mut form = cx.store.linear(addr);
         let mut changed = false;
         for m in std::mem::take(&mut form.monomials) {

@@ -1,14 +1,14 @@
 //! How two accesses on an edge relate, and what that rests on.
 
-use super::{Change, Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_memory::split_base;
 use secateur_term::{Term, TermStore, to_signed};
 
 impl Edge {
     /// A fact about two addresses; memory has no say in it but for the objects made on the way.
-    pub(super) fn relation(&mut self, cx: &mut Cx, place: Place, index: Term) -> Result<Term, Pin> {
+    pub(super) fn relation(&mut self, cx: &mut EdgeContext, place: Place, index: Term) -> Result<Term, Pin> {
         let w = cx.store.width(index) / 2;
         let (a, b) = (cx.store.extract(index, w, w), cx.store.extract(index, 0, w));
         let (n, m) = match place {
@@ -47,13 +47,13 @@ impl Edge {
     }
 
     /// Needs that an address built from a base lies in its object: a difference of addresses may lead anywhere.
-    pub(super) fn stays_inside(&mut self, cx: &mut Cx, addr: Term, base: Term, size: Term) {
+    pub(super) fn stays_inside(&mut self, cx: &mut EdgeContext, addr: Term, base: Term, size: Term) {
         let offset = cx.store.sub(addr, base);
         let inside = cx.store.ult(offset, size);
         self.need(cx.store, inside);
     }
 
-    pub(super) fn stays_inside_static(&mut self, cx: &mut Cx, addr: Term, base: Term) {
+    pub(super) fn stays_inside_static(&mut self, cx: &mut EdgeContext, addr: Term, base: Term) {
         let object = cx.program.objects.iter().find(|o| o.base == base);
         let width = cx.store.width(addr);
         let size = cx.store.bv(width, object.map_or(0, |o| u128::from(o.size)));
@@ -61,7 +61,12 @@ impl Edge {
     }
 
     /// How an access relates to an earlier write, as it was on this path. What that rests on is needed.
-    pub(super) fn compare(&mut self, cx: &mut Cx, a: (Term, u32), w: (Term, u32)) -> Result<Overlap, Pin> {
+    pub(super) fn compare(
+        &mut self,
+        cx: &mut EdgeContext,
+        a: (Term, u32),
+        w: (Term, u32),
+    ) -> Result<Overlap, Pin> {
         let width = cx.store.width(a.0);
         let difference = cx.store.sub(a.0, w.0);
         if let Some(d) = cx.store.constant(difference) {

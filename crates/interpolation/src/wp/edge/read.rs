@@ -1,14 +1,20 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
 use super::overlap::Overlap;
-use super::{Change, Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_term::Term;
 
 impl Edge {
     /// What memory holds after the first `upto` changes.
-    pub(super) fn read(&mut self, cx: &mut Cx, addr: Term, bytes: u32, upto: usize) -> Result<Term, Pin> {
+    pub(super) fn read(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        upto: usize,
+    ) -> Result<Term, Pin> {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {
@@ -74,7 +80,7 @@ impl Edge {
         }
         let read = self.select(cx, Place::Read { bytes }, addr);
         if let Some(base) = static_base(cx.store, addr)
-            && (cx.tables.contains(&base) || cx.constants.contains(&base))
+            && cx.vocabulary.is_fixed(base)
             && let Some(v) = self.at_start(cx, read)
             && cx.store.constant(v).is_some()
             && cx.store.linear(addr).monomials.len() == 1
@@ -84,7 +90,7 @@ impl Edge {
         Ok(read)
     }
 
-    pub(super) fn length(&self, cx: &mut Cx, len: Term) -> Result<u32, Pin> {
+    pub(super) fn length(&self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
         let n = self.at_start(cx, len).and_then(|v| cx.store.constant(v));
         n.and_then(|n| u32::try_from(n).ok()).ok_or(Pin("a length"))
     }

@@ -4,8 +4,8 @@
 //! then needed only if something is needed of the value it gave: what holds for any value holds for that one too. So the need
 //! waits until the value decides something on the edge, or an atom at its end mentions a variable that depends on it.
 
-use super::{Cx, Edge, Pin};
-use crate::wp::places::Place;
+use super::{Edge, EdgeContext, Pin};
+use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_program::visit_variables;
@@ -43,7 +43,13 @@ impl Unasked {
 
 impl Edge {
     /// The value of a variable was read. On one side of a branch it was for some states only, which a need says at once.
-    pub(super) fn has_read(&mut self, cx: &mut Cx, addr: Term, bytes: u32, place: Term) -> Result<(), Pin> {
+    pub(super) fn has_read(
+        &mut self,
+        cx: &mut EdgeContext,
+        addr: Term,
+        bytes: u32,
+        place: Term,
+    ) -> Result<(), Pin> {
         if !cx.reads_go_on || !self.under.is_empty() {
             return self.access(cx, addr, bytes, false);
         }
@@ -54,7 +60,7 @@ impl Edge {
     }
 
     /// Before an operation: values that are only passed on need nothing yet, all others do.
-    pub(super) fn ask_before(&mut self, cx: &mut Cx, op: &TrailOp) -> Result<(), Pin> {
+    pub(super) fn ask_before(&mut self, cx: &mut EdgeContext, op: &TrailOp) -> Result<(), Pin> {
         match *op {
             TrailOp::Assign { depth, var, value } => {
                 let place = self.place(cx, depth, var);
@@ -93,12 +99,12 @@ impl Edge {
         Ok(())
     }
 
-    fn pass_on(&mut self, cx: &mut Cx, depth: u32, value: Option<Term>, place: Term) {
+    fn pass_on(&mut self, cx: &mut EdgeContext, depth: u32, value: Option<Term>, place: Term) {
         let reads = value.map_or_else(Vec::new, |v| self.reads_behind(cx, depth, v));
         self.unasked.set(place, reads);
     }
 
-    fn reads_behind(&self, cx: &mut Cx, depth: u32, expr: Term) -> Vec<usize> {
+    fn reads_behind(&self, cx: &mut EdgeContext, depth: u32, expr: Term) -> Vec<usize> {
         let mut variables = Vec::new();
         visit_variables(cx.store, expr, |v| variables.push(v));
         let mut found = Vec::new();
@@ -111,12 +117,12 @@ impl Edge {
         found
     }
 
-    fn ask_of(&mut self, cx: &mut Cx, depth: u32, expr: Term) -> Result<(), Pin> {
+    fn ask_of(&mut self, cx: &mut EdgeContext, depth: u32, expr: Term) -> Result<(), Pin> {
         let reads = self.reads_behind(cx, depth, expr);
         self.ask(cx, &reads)
     }
 
-    pub(super) fn ask_all(&mut self, cx: &mut Cx) -> Result<(), Pin> {
+    pub(super) fn ask_all(&mut self, cx: &mut EdgeContext) -> Result<(), Pin> {
         let mut reads: Vec<usize> = self.unasked.behind.drain().flat_map(|(_, reads)| reads).collect();
         // the order of needs is to be the same in every run
         reads.sort_unstable();
@@ -125,7 +131,7 @@ impl Edge {
     }
 
     /// Something is needed of the value of a variable at the end of the edge.
-    pub(super) fn ask_for(&mut self, cx: &mut Cx, place: Term) -> Result<(), Pin> {
+    pub(super) fn ask_for(&mut self, cx: &mut EdgeContext, place: Term) -> Result<(), Pin> {
         match self.unasked.behind.get(&place) {
             Some(reads) => {
                 let reads = reads.clone();
@@ -135,7 +141,7 @@ impl Edge {
         }
     }
 
-    fn ask(&mut self, cx: &mut Cx, reads: &[usize]) -> Result<(), Pin> {
+    fn ask(&mut self, cx: &mut EdgeContext, reads: &[usize]) -> Result<(), Pin> {
         for &i in reads {
             let Read { addr, bytes, upto, asked } = self.unasked.reads[i];
             if !asked {

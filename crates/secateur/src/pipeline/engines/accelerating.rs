@@ -29,8 +29,10 @@ impl Engine for Accelerating {
         };
         let fast = accelerate(program, &mut store, &options);
         (self.found)(fast.accelerators.len());
-        let loops =
-            AcceleratedLoops { accelerators: fast.accelerators.len() as u64, whole: u64::from(fast.whole) };
+        let loops = AcceleratedLoops {
+            accelerators: fast.accelerators.len() as u64,
+            whole: u64::from(fast.fully_accelerated),
+        };
         // one access stands for many there
         limits.stop_at_undefined = loops.accelerators > 0 || loops.whole > 0;
         let kept = request.options.check_proof.then(|| store.clone());

@@ -14,7 +14,7 @@ use std::thread;
 use std::time::Instant;
 
 use secateur_analysis::Loops;
-use secateur_base::{Deadline, Expired};
+use secateur_base::{Deadline, Expired, process};
 use secateur_explore::{Unknown, Verdict};
 
 use super::control::{Control, Counts};
@@ -25,7 +25,7 @@ use super::tuning::{GRACE, LAST_WORDS, STACK, TICK};
 use crate::answer::Answer;
 use crate::error::Error;
 use crate::handle::Cancel;
-use crate::{machine, panics};
+use crate::panics;
 use member::{MEMBERS, Member};
 
 /// What the threads tell.
@@ -167,7 +167,7 @@ impl Portfolio<'_> {
         let (unit, deadline) = (self.unit.copy(), self.deadline.clone());
         let send = self.send.clone();
         let work = move || {
-            machine::step_back(member.nice());
+            process::lower_priority(member.nice());
             panics::on_demand(member.name());
             let memory = member.memory(request.options.memory);
             engine.run(Work { request: &request, control: &control, unit, deadline, memory })

@@ -1,0 +1,125 @@
+//! What replay is asked and what it answers.
+
+use crate::replay::harness::{Goal, Interface};
+use secateur_base::Deadline;
+use secateur_program::{DataModel, Scenario};
+use serde::Serialize;
+use std::borrow::Cow;
+use std::path::PathBuf;
+use std::time::Duration;
+
+/// A file of models of library functions. Linked with the program it gives them the freedom they had in the analysis.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Model {
+    /// A file name; its extension says the kind (`.c`, `.ll`, `.bc`).
+    pub name: String,
+    /// What it defines for others.
+    pub defines: Vec<String>,
+    pub content: Cow<'static, [u8]>,
+}
+
+/// The user's program as the user gave it.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct Sources {
+    /// C, preprocessed C, LLVM text or bitcode.
+    pub files: Vec<PathBuf>,
+    pub data_model: DataModel,
+    pub clang: PathBuf,
+    /// `-I`, `-D` and further flags for clang, in order.
+    pub flags: Vec<String>,
+    /// Models of library functions, for inputs that come out of them.
+    pub models: Vec<Model>,
+}
+
+impl Sources {
+    pub fn new(files: impl IntoIterator<Item = impl Into<PathBuf>>, clang: impl Into<PathBuf>) -> Sources {
+        Sources {
+            files: files.into_iter().map(Into::into).collect(),
+            data_model: DataModel::Lp64,
+            clang: clang.into(),
+            flags: Vec::new(),
+            models: Vec::new(),
+        }
+    }
+}
+
+#[derive(Clone, Debug)]
+pub struct Limits {
+    /// For all calls of the compiler together.
+    pub build_time: Duration,
+    pub run_time: Duration,
+    /// Bytes of memory of the running program.
+    pub memory: u64,
+    /// Bytes of any one file it writes.
+    pub file_size: u64,
+    /// The end of the whole verification run.
+    pub deadline: Deadline,
+}
+
+impl Default for Limits {
+    fn default() -> Limits {
+        Limits {
+            build_time: Duration::from_secs(30),
+            run_time: Duration::from_secs(10),
+            memory: 2 << 30,
+            file_size: 1 << 20,
+            deadline: Deadline::never(),
+        }
+    }
+}
+
+/// A replay to be done.
+#[derive(Clone, Debug)]
+pub struct NativeJob<'a> {
+    pub sources: Sources,
+    pub goal: &'a Goal,
+    pub scenario: &'a Scenario,
+    /// Names of the source files by number, as in [`secateur_program::Program::files`].
+    pub files: &'a [String],
+    pub limits: Limits,
+}
+
+/// How a native replay ended.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+#[serde(rename_all = "kebab-case", tag = "result", content = "detail")]
+pub enum Replay {
+    /// The run hit the error; the text says what was seen.
+    Confirmed(String),
+    /// The run went another way: these inputs do not lead to the error.
+    Diverged(String),
+    /// A native run cannot decide it; the interpreter has to.
+    NotPossible(String),
+    /// The run ended well, with zeros for what was never written, where the scenario has other values.
+    Zeros(String),
+    /// The run ended well, watched by a tool that does not see every error of this kind.
+    Silent(String),
+    TimedOut,
+    /// Somebody ended the whole run: this says nothing about the error.
+    Interrupted,
+    /// What clang said.
+    CompileFailed(String),
+    /// The program was not run, because it could not be confined.
+    Refused(String),
+}
+
+impl Replay {
+    pub fn is_confirmed(&self) -> bool {
+        matches!(self, Replay::Confirmed(_))
+    }
+}
+
+/// A finished replay.
+#[derive(Clone, PartialEq, Eq, Debug, Serialize)]
+pub struct NativeRun {
+    pub result: Replay,
+    /// How the user repeats it with the file of `--test-out`, here called `t.c`; empty if it did not come to that.
+    pub command: String,
+    /// What the user should know, such as missing layers of confinement.
+    pub notes: Vec<String>,
+    /// System calls that the confinement refused.
+    #[serde(skip_serializing_if = "Vec::is_empty")]
+    pub refused: Vec<String>,
+    /// What the program asks for, if it came to that: a [`crate::test_file::TestFile`] needs it too.
+    #[serde(skip)]
+    pub interface: Option<Interface>,
+}

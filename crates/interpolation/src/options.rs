@@ -1,0 +1,66 @@
+//! What a run may be asked for.
+
+use crate::abstraction::CandidateInvariant;
+use crate::graph::reclaim::RECLAIM_AFTER;
+use secateur_solver::ExternalOptions;
+
+/// How interpolants are made.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Method {
+    /// Facts of the states, by unsat cores.
+    Core,
+    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
+    Sp,
+    /// Weakest preconditions (papers 000 and 002).
+    #[default]
+    Wp,
+}
+
+/// Who may cover whom.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub enum Order {
+    /// Any expanded node of the location: covers are provisional.
+    #[default]
+    Covered,
+    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
+    Postorder,
+}
+
+#[derive(Clone, Debug)]
+pub struct InterpolationOptions {
+    pub method: Method,
+    pub order: Order,
+    /// Whether to hand out the tree.
+    pub tree: bool,
+    /// Loops that covering does not close are abstracted; else they are unrolled.
+    pub invariants: bool,
+    /// Large loops and those over memory are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    pub patience: u64,
+    /// Invariants from outside, to be tried at their loops.
+    pub candidates: Vec<CandidateInvariant>,
+    /// Nodes that differ only in what their paths assumed are joined.
+    pub forget: bool,
+    /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
+    pub diamonds: bool,
+    /// After so many nodes what is not needed is freed.
+    pub reclaim_after: usize,
+    /// Keeps what the check of the proof needs, and checks it with this solver.
+    pub check: Option<ExternalOptions>,
+}
+
+impl Default for InterpolationOptions {
+    fn default() -> InterpolationOptions {
+        InterpolationOptions {
+            method: Method::default(),
+            order: Order::default(),
+            tree: false,
+            invariants: false,
+            patience: 0,
+            candidates: Vec::new(),
+            forget: true,
+            diamonds: true,
+            reclaim_after: RECLAIM_AFTER,
+            check: None,
+        }
+    }
+}

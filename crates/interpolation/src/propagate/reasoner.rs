@@ -1,0 +1,118 @@
+//! Questions about atoms: their value in a state, whether a state has them, whether facts imply them, and what they are before
+//! an edge.
+
+use crate::graph::Node;
+use crate::wp::edge::{Edge, EdgeContext, Pin};
+use crate::wp::view::View;
+use crate::wp::vocabulary::Vocabulary;
+use secateur_explore::{Executor, State, TrailOp};
+use secateur_program::Span;
+use secateur_solver::{Answer, Branch, Layered, Stats};
+use secateur_term::Term;
+
+/// Conflicts after which a state is taken not to have an atom: less is pruned, nothing else.
+const EFFORT: u32 = 20_000;
+/// The same for the guessed state of a loop abstraction, which may come to nothing.
+const GUESSED_EFFORT: u32 = 4000;
+
+/// How questions about atoms were answered.
+#[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
+pub struct ReasonerCounts {
+    pub by_evaluation: u64,
+    pub by_solver: u64,
+    pub implications: u64,
+}
+
+/// The language of atoms and the solvers that are asked about them.
+pub struct Reasoner<'p> {
+    /// The executor, for its terms, its solver under a path and what it knows of addresses.
+    pub x: Executor<'p>,
+    pub vocabulary: Vocabulary,
+    /// For questions over places, which no path is part of.
+    logic: Layered,
+    counts: ReasonerCounts,
+}
+
+impl<'p> Reasoner<'p> {
+    pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
+        let vocabulary = Vocabulary::new(x.program, &x.store);
+        Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
+    }
+
+    /// The executor and the solver over places, for a run that begins again.
+    pub fn into_parts(self) -> (Executor<'p>, Layered) {
+        (self.x, self.logic)
+    }
+
+    pub fn counts(&self) -> ReasonerCounts {
+        self.counts
+    }
+
+    pub fn logic_stats(&self) -> &Stats {
+        self.logic.stats()
+    }
+
+    /// The value of a term over places in a state.
+    pub fn value(&mut self, state: &State, t: Term) -> Option<Term> {
+        View::new(&mut self.x.store, &self.vocabulary, self.x.program, state, &[]).value(t)
+    }
+
+    /// Whether the state of a node has an atom.
+    pub fn entails(&mut self, node: &Node, atom: Term) -> bool {
+        let effort = if node.guessed { GUESSED_EFFORT } else { EFFORT };
+        self.entails_within(&node.state, atom, Some(effort)) == Some(true)
+    }
+
+    /// The same for a state, with so many conflicts for a question; none if there is no answer.
+    pub fn entails_within(&mut self, state: &State, atom: Term, effort: Option<u32>) -> Option<bool> {
+        let Some(v) = self.value(state, atom) else {
+            self.counts.by_evaluation += 1;
+            return Some(false);
+        };
+        if let Some(k) = self.x.store.constant(v) {
+            self.counts.by_evaluation += 1;
+            return Some(k == 1);
+        }
+        self.counts.by_solver += 1;
+        self.x.solver.set_effort(effort);
+        let holds = if self.x.store.mentions_base(v) {
+            let mut state: State = state.clone();
+            self.x.sides(&mut state, v, Span::NONE).ok().map(|s| s == Branch::OnlyTrue)
+        } else {
+            self.x.solver.must_be_true(&mut self.x.store, &state.path, v).ok()
+        };
+        self.x.solver.set_effort(None);
+        holds
+    }
+
+    /// Whether facts over places imply an atom, whatever the state.
+    pub fn implied(&mut self, facts: &[Term], atom: Term) -> bool {
+        self.counts.implications += 1;
+        self.logic.must_be_true(&mut self.x.store, facts, atom).unwrap_or(false)
+    }
+
+    /// Whether facts imply an atom as far as the cheap layers tell.
+    pub fn quickly_implied(&mut self, facts: &[Term], atom: Term) -> bool {
+        self.logic.quick(&mut self.x.store, facts, atom) == Some(true)
+    }
+
+    /// Whether facts over places and one more condition have a model.
+    pub fn satisfiable(&mut self, facts: &[Term], condition: Term) -> Answer {
+        self.logic.check(&mut self.x.store, facts, condition)
+    }
+
+    /// At most so many conflicts for each question over places from here on.
+    pub fn limit_effort(&mut self, conflicts: Option<u32>) {
+        self.logic.set_effort(conflicts);
+    }
+
+    /// The summary of what was executed from a state on.
+    pub fn edge(&mut self, start: &State, trail: &[TrailOp]) -> Edge {
+        Edge::new(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), trail)
+    }
+
+    /// An atom at the end of an edge in terms of its start.
+    pub fn backward(&mut self, start: &State, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
+        edge.backward(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), atom)
+    }
+}

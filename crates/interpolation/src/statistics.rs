@@ -1,0 +1,97 @@
+//! Counts of a run for people.
+
+use crate::abstraction::{CandidateReport, LoopReport};
+use crate::graph::tree::Tree;
+use crate::graph::{Graph, Location, Status};
+use hashbrown::HashMap;
+use secateur_program::{Origin, Program};
+use secateur_proof::Checked;
+
+/// The name of all points in library functions and start-up code.
+pub const LIBRARY: &str = "library functions";
+/// Program points listed in the statistics.
+const MOST_POINTS: usize = 20;
+
+/// Counts of a run, beside those of every run.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct InterpolationStats {
+    pub nodes: u64,
+    pub covered: u64,
+    pub uncovered: u64,
+    /// The run began again, without taking branches for conditional assignments.
+    pub begun_again: bool,
+    pub pinned: u64,
+    /// Nodes of which only the interpolant was kept.
+    pub freed: u64,
+    /// Why nodes may cover nothing, with how often; the most frequent first.
+    pub pins: Vec<(&'static str, u64)>,
+    pub atoms: u64,
+    pub by_evaluation: u64,
+    pub by_solver: u64,
+    pub implications: u64,
+    /// What the check of the proof found, if it was asked for and the answer was TRUE.
+    pub checked: Option<Checked>,
+    /// The points visited most, at most so many as fit a screen.
+    pub points: Vec<PointStats>,
+    pub tree: Option<Tree>,
+    /// What became of the loops.
+    pub loops: Vec<LoopReport>,
+    /// What became of invariants from outside.
+    pub candidates: Vec<CandidateReport>,
+}
+
+/// Counts of a program point.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct PointStats {
+    pub function: String,
+    pub line: u32,
+    pub block: u32,
+    pub visited: u64,
+    pub covered: u64,
+    pub atoms: u64,
+    /// Microseconds spent on covering there.
+    pub micros: u64,
+}
+
+/// The busiest program points.
+pub fn busiest_points(
+    graph: &Graph,
+    program: &Program,
+    covering: &HashMap<Location, u64>,
+) -> Vec<PointStats> {
+    let mut by_point: HashMap<Location, PointStats> = HashMap::new();
+    for id in graph.ids() {
+        let n = &graph[id];
+        let at = n.location.without_stack();
+        let p = by_point.entry(at).or_insert_with(|| {
+            let function = program.function(at.func);
+            let block = function.block(at.block);
+            let span = block.stmts.get(at.stmt as usize).map_or(block.end_span, |s| s.span);
+            PointStats {
+                function: function.name.clone(),
+                line: span.line,
+                block: at.block.0,
+                micros: covering.get(&at).copied().unwrap_or(0),
+                ..PointStats::default()
+            }
+        });
+        p.visited += 1;
+        p.covered += u64::from(matches!(n.status, Status::Covered(_)));
+        p.atoms += n.interpolant.len() as u64;
+    }
+    // what goes on inside library models is one place to a user
+    let library = |at: &Location| program.function(at.func).origin == Origin::Model;
+    let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
+    let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
+    let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
+        visited: sum.visited + p.visited,
+        covered: sum.covered + p.covered,
+        atoms: sum.atoms + p.atoms,
+        micros: sum.micros + p.micros,
+        ..sum
+    });
+    points.extend(one.map(|p| PointStats { function: String::from(LIBRARY), line: 0, block: 0, ..p }));
+    points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
+    points.truncate(MOST_POINTS);
+    points
+}

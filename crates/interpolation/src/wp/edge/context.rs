@@ -1,0 +1,49 @@
+//! What is needed to look along an edge.
+
+use super::Pin;
+use crate::wp::vocabulary::Vocabulary;
+use secateur_base::Deadline;
+use secateur_explore::{Executor, State};
+use secateur_program::{CheckKind, Program};
+use secateur_term::TermStore;
+
+/// The program, the language of atoms, and the state at the start of an edge.
+pub struct EdgeContext<'a> {
+    pub store: &'a mut TermStore,
+    pub vocabulary: &'a mut Vocabulary,
+    pub program: &'a Program,
+    /// The state at the start of the edge.
+    pub start: &'a State,
+    /// An invalid read gives any value: no error, and no end of the path.
+    pub reads_go_on: bool,
+    deadline: &'a Deadline,
+    /// How many changes were looked at.
+    looks: u32,
+}
+
+/// The clock is looked at once for so many changes of memory.
+const LOOKS_PER_CLOCK: u32 = 1024;
+
+impl<'a> EdgeContext<'a> {
+    /// The context of edges that start in a state.
+    pub fn new(x: &'a mut Executor, vocabulary: &'a mut Vocabulary, start: &'a State) -> EdgeContext<'a> {
+        EdgeContext {
+            reads_go_on: x.goes_on(&CheckKind::InvalidDeref),
+            program: x.program,
+            store: &mut x.store,
+            vocabulary,
+            start,
+            deadline: &x.config.budget.deadline,
+            looks: 0,
+        }
+    }
+
+    /// One more change is looked at; edges can be long, so the clock is too, now and then.
+    pub(super) fn look(&mut self) -> Result<(), Pin> {
+        self.looks = self.looks.wrapping_add(1);
+        if self.looks.is_multiple_of(LOOKS_PER_CLOCK) && self.deadline.passed().is_some() {
+            return Err(Pin("the time was over"));
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,164 @@
+//! The language of interpolants: what an atom may mention. Program variables (locals tagged with the depth of their
+//! frame, so that recursion and callers keep apart), reads of memory by address, and facts about addresses. Each is a symbol
+//! of the term store, so that atoms are ordinary terms and the solver takes them as they are.
+
+use hashbrown::{HashMap, HashSet};
+use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};
+use secateur_program::{Program, VarId};
+use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
+
+/// What a symbol of an atom stands for.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub enum Place {
+    Global {
+        var: VarId,
+    },
+    Local {
+        depth: u32,
+        var: VarId,
+    },
+    /// An array from addresses to what so many bytes there hold.
+    Read {
+        bytes: u32,
+    },
+    /// An array from addresses to whether so many bytes there may be read (or written).
+    Valid {
+        bytes: u32,
+        write: bool,
+    },
+    /// An array from two addresses to whether so many bytes there do not overlap.
+    Apart {
+        bytes: u32,
+        other: u32,
+    },
+    /// An array from an address to whether its object may be freed through it.
+    Freeable,
+    /// An array from two addresses to whether they lie in different objects.
+    OtherObject,
+    /// An array from an address to whether its object survives the return of the frame.
+    Outlives {
+        depth: u32,
+    },
+    /// An array from sets of addresses to whether every heap object that lives is one of theirs.
+    Only,
+    /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
+    With,
+    /// A value that is not known before an edge: an input on it.
+    Unknown {
+        number: u32,
+        width: u32,
+    },
+}
+
+impl Place {
+    /// Whether it is a variable of a state.
+    pub fn is_variable(self) -> bool {
+        matches!(self, Place::Global { .. } | Place::Local { .. })
+    }
+}
+
+/// The places of a program and their symbols, and what is known of its objects whatever the state is.
+pub struct Vocabulary {
+    pointer: u32,
+    /// Bases of static objects that nothing writes.
+    read_only: HashSet<Term>,
+    /// Bases of constants.
+    constants: HashSet<Term>,
+    /// Variables that name one local object of one size for good, with the size.
+    fixed_locals: HashMap<VarId, u32>,
+    pub(crate) terms: HashMap<Place, Term>,
+    /// By symbol number: index into `list`, plus one.
+    by_symbol: Vec<u32>,
+    list: Vec<Place>,
+}
+
+impl Vocabulary {
+    pub fn new(program: &Program, store: &TermStore) -> Vocabulary {
+        Vocabulary {
+            read_only: read_only_objects(program, store),
+            constants: constant_objects(program),
+            fixed_locals: fixed_locals(program, store),
+            pointer: program.data_model.pointer_width(),
+            terms: HashMap::new(),
+            by_symbol: Vec::new(),
+            list: Vec::new(),
+        }
+    }
+
+    /// Whether what lies in a static object is the same in every state.
+    pub fn is_fixed(&self, base: Term) -> bool {
+        self.read_only.contains(&base) || self.constants.contains(&base)
+    }
+
+    /// Whether a base is that of a constant.
+    pub fn is_constant(&self, base: Term) -> bool {
+        self.constants.contains(&base)
+    }
+
+    /// The size of the local object that a variable names for good.
+    pub fn fixed_size(&self, var: VarId) -> Option<u32> {
+        self.fixed_locals.get(&var).copied()
+    }
+
+    /// The symbol of a place.
+    pub fn term(&mut self, store: &mut TermStore, program: &Program, place: Place) -> Term {
+        if let Some(t) = self.terms.get(&place) {
+            return *t;
+        }
+        let array = |index, elem| Sort::Array { index, elem };
+        let p = self.pointer;
+        let (name, sort) = match place {
+            Place::Global { var } | Place::Local { var, .. } => {
+                let info = program.variable(var);
+                (info.name.clone(), Sort::Bv(info.width))
+            }
+            Place::Read { bytes } => (format!("memory{bytes}"), array(p, 8 * bytes)),
+            Place::Valid { bytes, write } => {
+                (format!("{}{bytes}", if write { "writable" } else { "readable" }), array(p, 1))
+            }
+            Place::Apart { bytes, other } => (format!("apart{bytes}_{other}"), array(2 * p, 1)),
+            Place::Freeable => (String::from("freeable"), array(p, 1)),
+            Place::OtherObject => (String::from("other_object"), array(2 * p, 1)),
+            Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
+            Place::Only => (String::from("only"), array(p, 1)),
+            Place::With => (String::from("with"), array(2 * p, p)),
+            Place::Unknown { number, width } => (format!("input{number}"), Sort::Bv(width)),
+        };
+        let t = store.fresh(name, sort, SymbolKind::Internal);
+        let Some(sym) = store.as_symbol(t) else { return t };
+        let at = sym.0 as usize;
+        if self.by_symbol.len() <= at {
+            self.by_symbol.resize(at + 1, 0);
+        }
+        self.list.push(place);
+        self.by_symbol[at] = self.list.len() as u32;
+        self.terms.insert(place, t);
+        t
+    }
+
+    pub fn variable(&mut self, store: &mut TermStore, program: &Program, depth: u32, var: VarId) -> Term {
+        let place = if program.variable(var).is_global() {
+            Place::Global { var }
+        } else {
+            Place::Local { depth, var }
+        };
+        self.term(store, program, place)
+    }
+
+    /// What a symbol stands for; none for addresses of static objects.
+    #[inline]
+    pub fn place(&self, store: &TermStore, t: Term) -> Option<Place> {
+        self.of_symbol(store.as_symbol(t)?)
+    }
+
+    #[inline]
+    pub fn of_symbol(&self, sym: SymId) -> Option<Place> {
+        let i = *self.by_symbol.get(sym.0 as usize)?;
+        (i > 0).then(|| self.list[i as usize - 1])
+    }
+
+    /// Whether a term mentions a value that is not known before its edge.
+    pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
+        store.symbols_of(&[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
+    }
+}
