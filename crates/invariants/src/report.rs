@@ -22,7 +22,7 @@ impl std::fmt::Display for Contract {
         write!(f, "contract of {}():", self.function)?;
         let (before, after) = (self.requires.join(" && "), self.ensures.join(" && "));
         match (before.as_str(), after.as_str()) {
-            ("", "") => f.write_str(" nothing needs to be known about its calls"),
+            ("", "") => f.write_str(" requires nothing and ensures nothing"),
             ("", "0") => f.write_str(" it never returns"),
             (before, "0") => write!(f, " requires {before}; it never returns"),
             ("", after) => write!(f, " ensures {after}"),

@@ -112,7 +112,7 @@ impl RunControl {
         let rejected = match executor.scenario(state) {
             Ok((_, undefined)) if !self.is_worth_replay(undefined.as_ref()) => {
                 behind = undefined;
-                String::from("it lies behind undefined behaviour, as others that were not confirmed")
+                String::from("it lies behind undefined behaviour, like others that were not confirmed")
             }
             Ok((scenario, undefined)) => {
                 behind = undefined;

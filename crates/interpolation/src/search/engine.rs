@@ -341,7 +341,8 @@ impl<'p> CoveredGraphEngine<'p> {
             self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
-        // testing: an error is an end like others (paper 003, IV-B), but no cover hides what lies behind it: see `finish`
+        // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what
+        // lies behind it: see `finish`
         if self.control.is_known(&self.reasoner.x, &run.state, &violation) {
             return Ok(());
         }

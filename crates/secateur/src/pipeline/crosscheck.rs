@@ -41,7 +41,7 @@ pub fn checked(
         return (finished, true);
     };
     found.exploring += finished.exploring;
-    let text = "an engine had a proof that there is no error, and here is one: the engine was wrong, please report this";
+    let text = "an engine proved that there is no error, but this one was confirmed: that engine is wrong, please report it";
     answer.note("engine", text);
     (found, false)
 }

@@ -13,8 +13,7 @@ use crate::task::Task;
 use secateur_frontend::property::Property;
 
 /// What all wrong proofs are followed by.
-const TOLD: &str =
-    "an engine had a proof that there is no error, and here is one: the engine was wrong, please report this";
+const TOLD: &str = "an engine proved that there is no error, but this one was confirmed: that engine is wrong, please report it";
 
 /// Any of the first runs fails.
 const OFTEN: &str = "int main(void) { if (__VERIFIER_nondet_uint() % 3 != 1) reach_error(); return 0; }";

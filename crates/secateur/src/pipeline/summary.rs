@@ -39,7 +39,7 @@ pub fn fill(
         let (kind, text, span) = match n {
             EngineNote::Undefined { what, span } => (
                 "undefined",
-                format!("undefined behaviour is possible, and any value followed: {what}"),
+                format!("undefined behaviour is possible, and the run goes on with any value: {what}"),
                 span,
             ),
             EngineNote::Gap { what, span } => {

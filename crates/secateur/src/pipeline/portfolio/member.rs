@@ -56,7 +56,7 @@ impl Member {
     pub fn idle(self, request: &Request, loops: bool) -> Option<&'static str> {
         match self {
             Member::Abstract if request.options.interpolants == Interpolants::None => {
-                Some("needs interpolants, and none were wanted")
+                Some("needs interpolants, which are turned off")
             }
             Member::Abstract | Member::Accelerate if !loops => Some("there are no loops"),
             _ => None,
