@@ -268,6 +268,7 @@ impl<'a> Judge<'a> {
             text: e.text.clone(),
             span: e.span,
             function: program.function(e.function).name.clone(),
+            place: None,
         })
     }
 

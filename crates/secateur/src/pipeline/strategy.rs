@@ -1,10 +1,10 @@
 //! Which engine runs when. The engines know nothing of each other: the order is decided here.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use secateur_base::thread_time;
 use secateur_interpolation::{Method, Pausable};
+use secateur_invariants::Dropped;
 use secateur_validation::Pair;
 
 use super::audit::{again, followed};
@@ -44,14 +44,14 @@ impl Engine for Explore {
         if options.recursion == Recursion::Contracts && !options.all_errors {
             let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
             let time = CONTRACT_TIME.min(third);
-            if let Search::Proven(proof) = search.run(false, time, &mut BTreeSet::new()) {
+            if let Search::Proven(proof) = search.run(false, time, &mut Dropped::default()) {
                 return proved(*proof, &search, running);
             }
         }
         // what is given from outside is tried where it belongs
         let loops = options.abstracts_loops() && options.candidates.is_empty() && !options.all_errors;
         let mut pauses = Pauses::new(loops);
-        let mut dropped = BTreeSet::new();
+        let mut dropped = Dropped::default();
         let unit = &work.unit;
         let mut graph = graphs.of(&unit.program, unit.store.clone(), solver(deadline, None), limits.clone());
         loop {

@@ -1,13 +1,12 @@
 //! Proofs by contracts of recursive functions and by invariants of loops that are cut at their heads.
 
-use std::collections::BTreeSet;
 use std::time::Duration;
 
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Config, Hooks, Outcome};
 use secateur_interpolation::InterpolationStats;
-use secateur_invariants::{Job, Proven, prove};
+use secateur_invariants::{Dropped, Job, Proven, prove};
 
 use super::super::engine::solver;
 use super::super::load::Unit;
@@ -40,7 +39,7 @@ pub(crate) struct InvariantSearch<'a> {
 impl InvariantSearch<'_> {
     /// Searches for `most` of work, and for loops too if `loops` says so. `dropped` remembers the guesses that failed, for
     /// another search with more time.
-    pub fn run(&self, loops: bool, most: Duration, dropped: &mut BTreeSet<usize>) -> Search {
+    pub fn run(&self, loops: bool, most: Duration, dropped: &mut Dropped) -> Search {
         // never more than half of what is left, by the clock
         let half = self.deadline.remaining().map_or(Duration::MAX, |t| t / 2);
         let part = self.deadline.within(half).within_work(most);

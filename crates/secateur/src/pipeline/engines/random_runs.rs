@@ -123,7 +123,7 @@ fn candidate(run: Run, asked: Asked, program: &Program) -> Option<Candidate> {
         return None;
     }
     let function = program.function(error.function).name.clone();
-    let violation = Violation { kind: error.kind, text: error.text, span: error.span, function };
+    let violation = Violation { kind: error.kind, text: error.text, span: error.span, function, place: None };
     Some(Candidate {
         violation,
         scenario: Scenario { inputs: asked.inputs, ..Scenario::default() },

@@ -1,9 +1,10 @@
-//! What one turn of a loop reads and writes, in terms of the variables at its head: temporaries are replaced by what they were set to,
-//! and each load is a variable of its own. Where ways through the loop meet that disagree about a variable, it is not known.
-//! This only finds guesses; nothing rests on it.
+//! What one iteration of a loop reads and writes, in terms of the variables at its head: temporaries are replaced by what they were
+//! set to, and each load is a variable of its own. Where ways through the loop meet that disagree about a variable, it is not
+//! known. This only finds guesses; nothing rests on it.
 
-use crate::build::Skeleton;
-use crate::heads::Head;
+use super::cut_loop::CutLoop;
+use crate::derived::program::DerivedProgram;
+use crate::tuning::MOST_LOADS;
 use hashbrown::HashMap;
 use secateur_analysis::Cfg;
 use secateur_program::{BlockId, Program, StmtKind, Terminator, VarId, visit_variables};
@@ -20,8 +21,9 @@ pub(crate) struct Access {
     pub stored: Option<Term>,
 }
 
+/// What one iteration does.
 #[derive(Clone, Debug, Default)]
-pub(crate) struct Turn {
+pub(crate) struct Iteration {
     pub accesses: Vec<Access>,
     /// Conditions that are decided on, as they are where the loop goes on.
     pub goes_on: Vec<Term>,
@@ -31,16 +33,20 @@ pub(crate) struct Turn {
 
 /// How the variables that stand for loads are called; no name of C has a space.
 const LOAD: &str = "load ";
-/// More loads than this are not told apart.
-const MOST_LOADS: usize = 16;
 
 type Values = HashMap<VarId, Option<Term>>;
 
-pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, inner: &[&Head]) -> Turn {
-    let program = skeleton.program().clone();
+/// The accesses and conditions of one iteration.
+pub(crate) fn iteration(
+    derived: &mut DerivedProgram,
+    store: &mut TermStore,
+    head: &CutLoop,
+    inner: &[&CutLoop],
+) -> Iteration {
+    let program = derived.program().clone();
     let function = program.function(head.function);
     let cfg = Cfg::of(function);
-    let mut turn = Turn::default();
+    let mut iteration = Iteration::default();
     let mut at_end: HashMap<BlockId, Values> = HashMap::new();
     for &b in cfg.order.iter().filter(|b| head.body.contains(**b)) {
         let mut values = if b == head.body.head {
@@ -58,12 +64,17 @@ pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, 
             match &s.kind {
                 StmtKind::Load { var, addr, bytes } => {
                     let addr = value(store, &values, *addr);
-                    let n = turn.accesses.len();
+                    let n = iteration.accesses.len();
                     let leaf = (n < MOST_LOADS).then(|| {
-                        skeleton.local(head.function, &format!("{LOAD}{n}"), program.variable(*var).width)
+                        derived.local(head.function, &format!("{LOAD}{n}"), program.variable(*var).width)
                     });
                     if let (Some(addr), Some(leaf)) = (addr, leaf) {
-                        turn.accesses.push(Access { addr, bytes: *bytes, loaded: Some(leaf), stored: None });
+                        iteration.accesses.push(Access {
+                            addr,
+                            bytes: *bytes,
+                            loaded: Some(leaf),
+                            stored: None,
+                        });
                         values.insert(*var, Some(store.var(leaf, program.variable(*var).width)));
                     } else {
                         values.insert(*var, None);
@@ -72,14 +83,16 @@ pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, 
                 StmtKind::Store { addr, value: stored, bytes } => {
                     let stored = value(store, &values, *stored);
                     if let Some(addr) = value(store, &values, *addr) {
-                        turn.accesses.push(Access { addr, bytes: *bytes, loaded: None, stored });
+                        iteration.accesses.push(Access { addr, bytes: *bytes, loaded: None, stored });
                     }
                 }
                 StmtKind::Assign { var, value: e } => {
                     let e = value(store, &values, *e);
                     values.insert(*var, e);
                     // the parts of a condition with && or || meet in a variable
-                    turn.inside.extend(e.filter(|e| program.variable(*var).width == 1 && !e.is_immediate()));
+                    iteration
+                        .inside
+                        .extend(e.filter(|e| program.variable(*var).width == 1 && !e.is_immediate()));
                 }
                 kind => {
                     if let Some(v) = kind.target() {
@@ -95,9 +108,9 @@ pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, 
             && let Some(cond) = value(store, &values, *cond)
         {
             match (head.body.contains(*then), head.body.contains(*other)) {
-                (true, false) => turn.goes_on.push(cond),
-                (false, true) => turn.goes_on.push(store.not(cond)),
-                _ => turn.inside.push(cond),
+                (true, false) => iteration.goes_on.push(cond),
+                (false, true) => iteration.goes_on.push(store.not(cond)),
+                _ => iteration.inside.push(cond),
             }
         }
         if let Terminator::Call { .. } = &block.end {
@@ -110,7 +123,7 @@ pub(crate) fn turn(skeleton: &mut Skeleton, store: &mut TermStore, head: &Head, 
         }
         at_end.insert(b, values);
     }
-    turn
+    iteration
 }
 
 fn agree(mut a: Values, b: Values) -> Values {
@@ -154,7 +167,7 @@ pub(crate) fn replaced(store: &mut TermStore, e: Term, with: &[(VarId, Term)]) -
 }
 
 /// Whether all variables of an expression keep their values in the loop.
-pub(crate) fn is_fixed(program: &Program, store: &TermStore, head: &Head, e: Term) -> bool {
+pub(crate) fn is_fixed(program: &Program, store: &TermStore, head: &CutLoop, e: Term) -> bool {
     variables(store, e).iter().all(|v| {
         let var = program.variable(*v);
         let here = var.is_global() || var.function == Some(head.function);

@@ -1,20 +1,20 @@
 //! What variables are when a loop is entered, where the program says so in so many words: `i = 0` or `p = s` just before, and `s`
 //! stays what it is. A report reads better with these than with names for them.
 
-use crate::heads::Head;
+use super::cut_loop::CutLoop;
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_term::{Substitution, SymbolKind, Term, TermStore};
 
 /// The terms with the numbers and addresses for the variables that remember what others were at the entry of a loop.
-pub(crate) struct Entered {
+pub(crate) struct EntryValues {
     known: Vec<(VarId, Term)>,
 }
 
-impl Entered {
-    pub fn of(program: &Program, store: &TermStore, head: &Head) -> Entered {
+impl EntryValues {
+    pub fn of(program: &Program, store: &TermStore, head: &CutLoop) -> EntryValues {
         let known =
             head.ghosts.iter().filter_map(|(v, ghost)| Some((*ghost, at_entry(program, store, head, *v)?)));
-        Entered { known: known.collect() }
+        EntryValues { known: known.collect() }
     }
 
     pub fn told(&self, store: &mut TermStore, t: Term) -> Term {
@@ -28,7 +28,7 @@ impl Entered {
 }
 
 /// The one constant, or variable that the loop does not change, that all blocks before the loop leave in a variable.
-fn at_entry(program: &Program, store: &TermStore, head: &Head, v: VarId) -> Option<Term> {
+fn at_entry(program: &Program, store: &TermStore, head: &CutLoop, v: VarId) -> Option<Term> {
     let function = program.function(head.function);
     let mut value = None;
     for (i, block) in function.blocks.iter().enumerate() {

@@ -1,40 +1,37 @@
 //! Guesses at invariants about pointers and indices into objects: how far a pointer has moved from where it was when the loop was
 //! entered and from the beginning of objects, in bytes, and that it has not passed their ends.
 
-use crate::build::Skeleton;
+use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact};
-use crate::heads::Head;
-use crate::points::States;
-use crate::sites::Site;
-use crate::tester::Tester;
+use crate::loops::allocation_sites::AllocationSite;
+use crate::loops::cut_loop::CutLoop;
+use crate::sample::concrete::Samples;
+use crate::sample::refute::Refuter;
+use crate::tuning::{MOST_POINTER_FACTS, MOST_POINTERS};
 use hashbrown::HashSet;
 use secateur_analysis::PointerOrigin;
 use secateur_program::{Program, StmtKind, TypeHint, VarId};
 use secateur_term::{Term, TermStore};
 
-/// Guesses about one loop.
-const MOST: usize = 80;
-/// Variables of one kind that are looked at.
-const MOST_VARIABLES: usize = 5;
-
+/// Guesses about the pointers and indices of all loops that touch memory.
 pub(crate) fn guess_pointers(
     program: &Program,
-    skeleton: &Skeleton,
+    derived: &DerivedProgram,
     store: &mut TermStore,
-    states: &States,
-    sites: &[Site],
+    samples: &Samples,
+    sites: &[AllocationSite],
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (i, head) in skeleton.heads.iter().enumerate().filter(|h| h.1.memory.touches) {
+    for (i, head) in derived.heads.iter().enumerate().filter(|h| h.1.memory.touches) {
         let mut g = Guesser { program, store, head, sites, found: Vec::new() };
         g.pointers();
         g.indices();
         let found = g.found;
-        let seen = states.get(&i).map_or(&[][..], Vec::as_slice);
-        let mut tester = Tester { program: skeleton.program(), store, seen };
+        let seen = samples.states_at(i);
+        let mut refuter = Refuter { program: derived.program(), store, seen };
         let mut known = HashSet::new();
-        let mut fits = |t: &Term| !t.is_immediate() && known.insert(*t) && tester.holds(*t) != Some(false);
-        let all = found.into_iter().filter(|t| fits(t)).take(MOST);
+        let mut fits = |t: &Term| !t.is_immediate() && known.insert(*t) && refuter.holds(*t) != Some(false);
+        let all = found.into_iter().filter(|t| fits(t)).take(MOST_POINTER_FACTS);
         facts.extend(all.map(|t| Fact::holds(At::Head(i), t)));
     }
     facts
@@ -43,8 +40,8 @@ pub(crate) fn guess_pointers(
 struct Guesser<'a> {
     program: &'a Program,
     store: &'a mut TermStore,
-    head: &'a Head,
-    sites: &'a [Site],
+    head: &'a CutLoop,
+    sites: &'a [AllocationSite],
     found: Vec<Term>,
 }
 
@@ -73,7 +70,7 @@ impl Guesser<'_> {
     }
 
     /// Objects with their sizes: the places of allocation, and static ones the loop works on.
-    fn objects(&mut self) -> Vec<Site> {
+    fn objects(&mut self) -> Vec<AllocationSite> {
         let mut all = self.sites.to_vec();
         let function = self.program.function(self.head.function);
         let terms = self.head.body.body.iter().flat_map(|b| &function.block(*b).stmts);
@@ -94,7 +91,7 @@ impl Guesser<'_> {
         for o in &self.program.objects {
             if bases.contains(&o.base) {
                 let size = self.number(o.size);
-                all.push(Site { base: o.base, size });
+                all.push(AllocationSite { base: o.base, size });
             }
         }
         all
@@ -109,7 +106,7 @@ impl Guesser<'_> {
     fn numbers(&mut self) -> Vec<(VarId, Term)> {
         let width = self.width();
         let mut all = Vec::new();
-        for v in self.head.numbers.iter().take(2 * MOST_VARIABLES) {
+        for v in self.head.numbers.iter().take(2 * MOST_POINTERS) {
             let var = self.program.variable(*v);
             if var.width > width {
                 continue;
@@ -131,7 +128,7 @@ impl Guesser<'_> {
         let numbers = self.numbers();
         let zero = self.number(0);
         let pointers: Vec<VarId> =
-            self.head.memory.pointers.iter().map(|p| p.0).take(MOST_VARIABLES).collect();
+            self.head.memory.pointers.iter().map(|p| p.0).take(MOST_POINTERS).collect();
         for &p in &pointers {
             let t = self.store.var(p, width);
             let Some(ghost) = self.head.ghost(p) else { continue };
@@ -202,7 +199,7 @@ impl Guesser<'_> {
             let var = self.program.variable(**v);
             var.ty == TypeHint::Pointer && var.width == self.width() && !self.head.modified.contains(*v)
         };
-        locals.iter().filter(fits).copied().take(MOST_VARIABLES).collect()
+        locals.iter().filter(fits).copied().take(MOST_POINTERS).collect()
     }
 
     /// Indices that stay inside objects.

@@ -4,7 +4,7 @@
 //! may they be called by address, for such calls cannot be told from others.
 
 use hashbrown::HashSet;
-use secateur_analysis::CallGraph;
+use secateur_analysis::{CallGraph, assigned_globals};
 use secateur_program::{
     Block, Callee, FuncId, Halt, Monitor, OutputKind, Program, StmtKind, Terminator, VarId,
 };
@@ -12,7 +12,7 @@ use secateur_term::TermStore;
 
 /// The functions that get contracts.
 #[derive(Default)]
-pub(crate) struct Scope {
+pub(crate) struct RecursiveFunctions {
     pub functions: Vec<FuncId>,
     /// Globals that their calls may change.
     pub changed: Vec<VarId>,
@@ -21,7 +21,11 @@ pub(crate) struct Scope {
 }
 
 /// All recursive functions that can be called, or `None` if there are none or one of them cannot have a contract.
-pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> Option<Scope> {
+pub(crate) fn recursive_functions(
+    program: &Program,
+    store: &TermStore,
+    monitor: &Monitor,
+) -> Option<RecursiveFunctions> {
     let graph = CallGraph::of(program, store);
     let all = || (0..program.functions.len()).map(|f| FuncId(f as u32));
     let functions: Vec<FuncId> = all().filter(|f| graph.is_recursive(*f) && graph.is_reachable(*f)).collect();
@@ -46,9 +50,9 @@ pub(crate) fn scope(program: &Program, store: &TermStore, monitor: &Monitor) -> 
         all.sort_unstable_by_key(|v| v.0);
         all
     };
-    let changed = sorted(globals_set(program, below.iter().copied()));
-    let unknown = sorted(globals_set(program, all()));
-    Some(Scope { functions, changed, unknown })
+    let changed = sorted(assigned_globals(program, below.iter().copied()));
+    let unknown = sorted(assigned_globals(program, all()));
+    Some(RecursiveFunctions { functions, changed, unknown })
 }
 
 /// Whether a block leaves memory alone.
@@ -70,13 +74,4 @@ pub(crate) fn works_on_variables(block: &Block, at_exit: bool) -> bool {
             Terminator::Halt(Halt::Exit(_) | Halt::Abort) => !at_exit,
             _ => true,
         }
-}
-
-fn globals_set(program: &Program, functions: impl Iterator<Item = FuncId>) -> HashSet<VarId> {
-    let mut set = HashSet::new();
-    for block in functions.flat_map(|f| &program.function(f).blocks) {
-        let targets = block.stmts.iter().filter_map(|s| s.kind.target()).chain(block.end.target());
-        set.extend(targets.filter(|v| program.variable(*v).is_global()));
-    }
-    set
 }

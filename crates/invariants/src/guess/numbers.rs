@@ -1,39 +1,34 @@
-//! Guesses at invariants of loops: bounds by the numbers of the program, orders and sums of two variables, remainders, and linear
-//! equations; whatever all states seen at the head agree with.
+//! Guesses about the numbers of a cut loop: bounds by the numbers of the program, orders and sums of two variables, remainders, and
+//! linear equations; whatever all states seen at the head agree with.
 
-use crate::build::Skeleton;
+use super::sums::weighted_sum;
+use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact};
-use crate::points::{Seen, States, grounded};
-use crate::pool::Pool;
+use crate::sample::concrete::{Samples, StateSample};
+use crate::sample::refute::Refuter;
+use crate::tuning::{FEW_BOUNDS, LARGEST_DIVISOR, LARGEST_FACTOR, MOST_NUMBER_FACTS};
 use hashbrown::HashSet;
+use secateur_analysis::ProgramNumbers;
 use secateur_program::{Program, TypeHint, VarId};
 use secateur_term::{Term, TermStore, null_space, to_signed, trunc};
 
-/// Guesses about one loop.
-const MOST: usize = 400;
-/// Larger factors are accidents.
-const LARGEST: i128 = 1 << 16;
-/// Bounds of one expression that are guessed where few should be.
-const FEW: usize = 3;
-/// Remainders by more than this are not guessed.
-const LARGEST_DIVISOR: i128 = 16;
-
+/// Guesses about all loops.
 pub(crate) fn guess_invariants(
-    skeleton: &Skeleton,
+    derived: &DerivedProgram,
     store: &mut TermStore,
-    states: &States,
-    pool: &Pool,
+    samples: &Samples,
+    program_numbers: &ProgramNumbers,
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for (i, head) in skeleton.heads.iter().enumerate() {
-        let seen = states.get(&i).map_or(&[][..], Vec::as_slice);
+    for (i, head) in derived.heads.iter().enumerate() {
+        let seen = samples.states_at(i);
         let mut g = Guesser {
-            program: skeleton.program(),
+            program: derived.program(),
             numbers: &head.numbers,
             changing: head.modified.iter().copied().collect(),
             seen,
             store,
-            pool,
+            program_numbers,
             lean: head.memory.touches,
             found: Vec::new(),
         };
@@ -42,7 +37,8 @@ pub(crate) fn guess_invariants(
         g.pairs();
         g.remainders();
         let mut known = HashSet::new();
-        let all = g.found.into_iter().filter(|t| !t.is_immediate() && known.insert(*t)).take(MOST);
+        let all =
+            g.found.into_iter().filter(|t| !t.is_immediate() && known.insert(*t)).take(MOST_NUMBER_FACTS);
         facts.extend(all.map(|term| Fact::holds(At::Head(i), term)));
     }
     facts
@@ -52,9 +48,9 @@ struct Guesser<'a> {
     program: &'a Program,
     numbers: &'a [VarId],
     changing: HashSet<VarId>,
-    seen: &'a [Seen],
+    seen: &'a [StateSample],
     store: &'a mut TermStore,
-    pool: &'a Pool,
+    program_numbers: &'a ProgramNumbers,
     /// Only the tightest bounds: facts about memory take longer to check.
     lean: bool,
     found: Vec<Term>,
@@ -83,16 +79,16 @@ impl Guesser<'_> {
 
     /// Bounds of an expression by the numbers of the program.
     fn bounded(&mut self, t: Term, width: u32, unsigned: bool) {
-        let pool = self.pool.signed(width);
+        let program_numbers = self.program_numbers.signed(width);
         let (mut up, mut down) = (0, 0);
         let half = |k: &i128| {
             if unsigned { trunc(*k as u128, width) } else { trunc(*k as u128, width) ^ 1 << (width - 1) }
         };
-        let mut order = pool.clone();
+        let mut order = program_numbers.clone();
         order.sort_by_key(half);
         for (from_below, k) in order.iter().map(|k| (true, k)).chain(order.iter().rev().map(|k| (false, k))) {
             let count = if from_below { &mut up } else { &mut down };
-            if self.lean && *count >= FEW {
+            if self.lean && *count >= FEW_BOUNDS {
                 continue;
             }
             let k = self.store.bv(width, trunc(*k as u128, width));
@@ -106,11 +102,8 @@ impl Guesser<'_> {
 
     /// Guesses it if no state seen speaks against it.
     fn try_it(&mut self, t: Term) {
-        let there = match self.seen.iter().find_map(|s| s.memory.as_ref()) {
-            Some(memory) => grounded(self.store, memory, t),
-            None => t,
-        };
-        if !self.seen.iter().any(|s| evaluated(self.program, self.store, s, there) == Some(0)) {
+        let mut refuter = Refuter { program: self.program, store: self.store, seen: self.seen };
+        if refuter.holds(t) != Some(false) {
             self.found.push(t);
         }
     }
@@ -157,7 +150,9 @@ impl Guesser<'_> {
             let width = self.width(v);
             let t = self.var(v);
             let Some(first) = self.seen.iter().find_map(|s| s.value(v)) else { continue };
-            for d in self.pool.signed(width).into_iter().filter(|d| (2..=LARGEST_DIVISOR).contains(d)) {
+            for d in
+                self.program_numbers.signed(width).into_iter().filter(|d| (2..=LARGEST_DIVISOR).contains(d))
+            {
                 let d = self.store.bv(width, d as u128);
                 let first = self.store.bv(width, first);
                 let rest = |s: &mut TermStore, x| {
@@ -182,44 +177,29 @@ impl Guesser<'_> {
         for width in widths {
             let at: Vec<usize> =
                 (0..self.numbers.len()).filter(|i| self.width(self.numbers[*i]) == width).collect();
-            let row = |s: &Seen| -> Option<Vec<i128>> {
+            let row = |s: &StateSample| -> Option<Vec<i128>> {
                 let mut row: Vec<i128> = Vec::new();
                 for i in &at {
                     row.push(to_signed(s.value(self.numbers[*i])?, width));
                 }
                 row.push(1);
-                row.iter().all(|k| k.abs() < LARGEST).then_some(row)
+                row.iter().all(|k| k.abs() < LARGEST_FACTOR).then_some(row)
             };
             let rows: Vec<Vec<i128>> = self.seen.iter().filter_map(row).collect();
             if rows.len() < 3 {
                 continue;
             }
             for v in null_space(rows, at.len() + 1) {
-                if v.iter().any(|k| k.abs() >= LARGEST) {
+                if v.iter().any(|k| k.abs() >= LARGEST_FACTOR) {
                     continue;
                 }
-                let mut sum = self.store.bv(width, trunc(v[at.len()] as u128, width));
-                for (i, k) in at.iter().zip(&v) {
-                    let t = self.var(self.numbers[*i]);
-                    let k = self.store.bv(width, trunc(*k as u128, width));
-                    let part = self.store.mul(t, k);
-                    sum = self.store.add(sum, part);
-                }
+                let mut terms: Vec<Term> = at.iter().map(|i| self.var(self.numbers[*i])).collect();
+                terms.push(self.store.bv(width, 1));
+                let sum = weighted_sum(self.store, width, &terms, &v);
                 let zero = self.store.bv(width, 0);
                 let term = self.store.eq(sum, zero);
                 self.try_it(term);
             }
         }
     }
-}
-
-/// The value of a grounded expression in a state that was seen, if it is known there.
-pub(crate) fn evaluated(program: &Program, store: &mut TermStore, seen: &Seen, t: Term) -> Option<u128> {
-    let mut known = true;
-    let value = store.eval_expr(t, &mut |store, var| {
-        let value = seen.value(var);
-        known &= value.is_some();
-        store.bv(program.variable(var).width, value.unwrap_or(0))
-    });
-    store.constant(value).filter(|_| known)
 }

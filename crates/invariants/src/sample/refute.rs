@@ -1,22 +1,22 @@
 //! Guesses against the states that concrete runs came through.
 
-use crate::cells::CellFact;
-use crate::points::{Seen, grounded};
-use secateur_program::Program;
-use secateur_term::{Term, TermStore, to_signed, trunc};
+use super::concrete::StateSample;
+use crate::loops::cell_fact::CellFact;
+use crate::tuning::sampling::MOST_CELLS;
+use secateur_interpreter::MemoryImage;
+use secateur_program::{Program, VarId};
+use secateur_term::{Substitution, SymbolKind, Term, TermStore, to_signed, trunc};
 
-/// Cells looked at in one state, and states.
-const MOST_CELLS: i128 = 24;
-
-pub(crate) struct Tester<'a> {
-    /// Knows the variables that remember.
+/// Decides whether states that were seen speak for a guess or against it.
+pub(crate) struct Refuter<'a> {
+    /// Knows all variables that guesses mention.
     pub program: &'a Program,
     pub store: &'a mut TermStore,
-    pub seen: &'a [Seen],
+    pub seen: &'a [StateSample],
 }
 
-impl Tester<'_> {
-    /// The expression with the addresses of the runs.
+impl Refuter<'_> {
+    /// The expression with the addresses that static objects have in the runs: the same in all of them.
     fn grounded(&mut self, t: Term) -> Term {
         match self.seen.iter().find_map(|s| s.memory.as_ref()) {
             Some(memory) => grounded(self.store, memory, t),
@@ -24,8 +24,8 @@ impl Tester<'_> {
         }
     }
 
-    /// The value of a grounded expression, if it is known.
-    fn value(&mut self, seen: &Seen, t: Term, more: &[(secateur_program::VarId, u128)]) -> Option<u128> {
+    /// The value of a grounded expression in a state, with values for some variables besides, if it is known.
+    fn value(&mut self, seen: &StateSample, t: Term, more: &[(VarId, u128)]) -> Option<u128> {
         let program = self.program;
         let mut known = true;
         let value = self.store.eval_expr(t, &mut |store, var| {
@@ -70,18 +70,18 @@ impl Tester<'_> {
                 trunc(base.wrapping_add((j as u128).wrapping_mul(u128::from(stride))), width)
             };
             // both ends of a long range
-            let last = (from..to).rev().take(MOST_CELLS as usize / 2);
-            for j in (from..to).take(MOST_CELLS as usize / 2).chain(last) {
+            let last = (from..to).rev().take(MOST_CELLS / 2);
+            for j in (from..to).take(MOST_CELLS / 2).chain(last) {
                 let addr = at(base, r.stride, j);
-                if !memory.is_inside(addr, r.bytes) {
+                if !memory.contains(addr, r.bytes) {
                     return Some(false);
                 }
-                let Some(cell) = memory.peek(addr, r.bytes) else { continue };
+                let Some(cell) = memory.read(addr, r.bytes) else { continue };
                 let mut more = vec![(fact.names.cell, cell), (fact.names.number, trunc(j as u128, width))];
                 for (b, base) in fact.beside.iter().zip(&beside) {
                     let value = self
                         .value(seen, *base, &[])
-                        .and_then(|base| memory.peek(at(base, b.stride, j), b.bytes));
+                        .and_then(|base| memory.read(at(base, b.stride, j), b.bytes));
                     more.extend(value.map(|v| (b.var, v)));
                 }
                 match self.value(seen, holds, &more) {
@@ -93,4 +93,15 @@ impl Tester<'_> {
         }
         known.then_some(true)
     }
+}
+
+/// An expression with the addresses that static objects have in a run put in.
+fn grounded(store: &mut TermStore, memory: &MemoryImage, e: Term) -> Term {
+    Substitution::new(|store: &mut TermStore, t| {
+        let SymbolKind::Base { object, .. } = store.symbol(store.as_symbol(t)?).kind else { return None };
+        let addr = memory.static_address(object)?;
+        let width = store.width(t);
+        Some(store.bv(width, trunc(u128::from(addr), width)))
+    })
+    .apply(store, e)
 }

@@ -1,47 +1,39 @@
 //! Guesses: what contracts are made of. Postconditions must agree with all calls seen; preconditions are everything that
 //! can be said with the numbers of the program. Each may depend on a condition of the arguments.
 
-use crate::build::{Frame, Skeleton};
+use crate::derived::program::{DerivedProgram, Stub};
 use crate::fact::{At, Fact};
-use crate::points::{Point, Points};
-use crate::pool::Pool;
+use crate::guess::sums::weighted_sum;
+use crate::sample::concrete::{CallSample, Samples};
+use crate::tuning::{BOUNDS_PER_SIDE, LARGEST_FACTOR, MOST_CONTRACT_GUARDS};
 use hashbrown::{HashMap, HashSet};
-use secateur_program::{Function, Program, StmtKind, Terminator, TypeHint, VarId, visit_variables};
+use secateur_analysis::{ProgramNumbers, fixed_params};
+use secateur_program::{Function, Program, Terminator, TypeHint, VarId, visit_variables};
 use secateur_term::{Substitution, Term, TermStore, null_space, to_signed, trunc};
 
-/// Bounds kept for each value and side, the tightest first.
-const BOUNDS: usize = 3;
-const GUARDS: usize = 14;
-/// Larger factors are accidents.
-const LARGEST: i128 = 1 << 16;
-
 /// Guesses about all functions.
-pub(crate) fn guess(
+pub(crate) fn guess_contracts(
     original: &Program,
-    skeleton: &Skeleton,
+    derived: &DerivedProgram,
     store: &mut TermStore,
-    points: &Points,
-    pool: &Pool,
+    samples: &Samples,
+    numbers: &ProgramNumbers,
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
-    for frame in &skeleton.frames {
-        let seen = points.get(&frame.function).map_or(&[][..], Vec::as_slice);
-        let mut g = Guesser { program: skeleton.program(), frame, store, pool, found: Vec::new() };
+    for stub in &derived.stubs {
+        let seen = samples.calls_of(stub.function);
+        let mut g =
+            Guesser { program: derived.program(), stub, store, program_numbers: numbers, found: Vec::new() };
         g.before();
         let before = std::mem::take(&mut g.found);
-        for guard in g.guards(original.function(frame.function)) {
+        for guard in g.guards(original.function(stub.function)) {
             g.after(guard, seen);
         }
         let after = std::mem::take(&mut g.found);
-        let mut known = HashSet::new();
-        for (before, terms) in [(true, before), (false, after)] {
-            for term in terms {
-                let is_new = known.insert((before, term));
-                if is_new && !term.is_true() {
-                    let at = if before { At::Before(frame.function) } else { At::After(frame.function) };
-                    facts.push(Fact::holds(at, term));
-                }
-            }
+        for (at, terms) in [(At::Before(stub.function), before), (At::After(stub.function), after)] {
+            let mut known = HashSet::new();
+            let fresh = terms.into_iter().filter(|t| known.insert(*t) && !t.is_true());
+            facts.extend(fresh.map(|term| Fact::holds(at, term)));
         }
     }
     facts
@@ -49,9 +41,9 @@ pub(crate) fn guess(
 
 struct Guesser<'a> {
     program: &'a Program,
-    frame: &'a Frame,
+    stub: &'a Stub,
     store: &'a mut TermStore,
-    pool: &'a Pool,
+    program_numbers: &'a ProgramNumbers,
     found: Vec<Term>,
 }
 
@@ -70,7 +62,7 @@ impl Guesser<'_> {
     }
 
     fn numbers(&self) -> Vec<VarId> {
-        self.frame.params.iter().copied().filter(|p| self.is_number(*p)).collect()
+        self.stub.params.iter().copied().filter(|p| self.is_number(*p)).collect()
     }
 
     fn le(&mut self, a: Term, b: Term, unsigned: bool) -> Term {
@@ -83,7 +75,7 @@ impl Guesser<'_> {
         for (i, &p) in numbers.iter().enumerate() {
             let width = self.program.variable(p).width;
             let t = self.var(p);
-            for k in self.pool.signed(width) {
+            for k in self.program_numbers.signed(width) {
                 let k = self.store.bv(width, trunc(k as u128, width));
                 for (a, b) in [(k, t), (t, k)] {
                     let term = self.le(a, b, self.unsigned(p));
@@ -103,7 +95,7 @@ impl Guesser<'_> {
                     self.found.extend([weak, strict]);
                 }
                 let sum = self.store.add(t, u);
-                for k in self.pool.signed(width) {
+                for k in self.program_numbers.signed(width) {
                     // bounds of both give a bound of the sum that is twice as large
                     for k in [k, 2 * k] {
                         let k = self.store.bv(width, trunc(k as u128, width));
@@ -122,7 +114,7 @@ impl Guesser<'_> {
         let mut guards = vec![self.store.bv(1, 1)];
         let fixed = fixed_params(body);
         let places: HashMap<VarId, VarId> =
-            body.params.iter().copied().zip(self.frame.params.iter().copied()).collect();
+            body.params.iter().copied().zip(self.stub.params.iter().copied()).collect();
         let mut there = Substitution::new(|store: &mut TermStore, t| {
             let var = *places.get(&store.as_var(t)?)?;
             let width = store.width(t);
@@ -152,19 +144,19 @@ impl Guesser<'_> {
         guards.push(all);
         let mut known = HashSet::new();
         guards.retain(|g| known.insert(*g) && !g.is_false());
-        guards.truncate(GUARDS);
+        guards.truncate(MOST_CONTRACT_GUARDS);
         guards
     }
 
     /// What holds of the result in all calls seen that meet the guard.
-    fn after(&mut self, guard: Term, seen: &[Point]) {
-        let here: Vec<&Point> = seen.iter().filter(|p| self.meets(p, guard)).collect();
+    fn after(&mut self, guard: Term, seen: &[CallSample]) {
+        let here: Vec<&CallSample> = seen.iter().filter(|p| self.meets(p, guard)).collect();
         if here.is_empty() {
             // such calls do not seem to return
             let never = self.store.not(guard);
             self.found.push(never);
         }
-        let Some(result) = self.frame.result.filter(|r| self.is_number(*r)) else { return };
+        let Some(result) = self.stub.result.filter(|r| self.is_number(*r)) else { return };
         if here.len() < 2 {
             return;
         }
@@ -176,15 +168,15 @@ impl Guesser<'_> {
             ways.push(false);
         }
         for unsigned in ways {
-            let pool: Vec<Term> = self
-                .pool
+            let program_numbers: Vec<Term> = self
+                .program_numbers
                 .signed(width)
                 .iter()
                 .map(|k| self.store.bv(width, trunc(*k as u128, width)))
                 .collect();
             for upper in [false, true] {
                 let mut bounds: Vec<(u128, Term)> = Vec::new();
-                for &k in &pool {
+                for &k in &program_numbers {
                     let (a, b) = if upper { (r, k) } else { (k, r) };
                     let term = self.le(a, b, unsigned);
                     if here.iter().all(|p| self.meets(p, term)) {
@@ -194,7 +186,7 @@ impl Guesser<'_> {
                     }
                 }
                 bounds.sort_by_key(|b| if upper { b.0 } else { !b.0 });
-                holding.extend(bounds.into_iter().take(BOUNDS).map(|b| b.1));
+                holding.extend(bounds.into_iter().take(BOUNDS_PER_SIDE).map(|b| b.1));
             }
         }
         for p in self.numbers() {
@@ -219,7 +211,7 @@ impl Guesser<'_> {
     }
 
     /// Linear equations among result, arguments, their parities and their products.
-    fn equations(&mut self, result: VarId, here: &[&Point]) -> Vec<Term> {
+    fn equations(&mut self, result: VarId, here: &[&CallSample]) -> Vec<Term> {
         let width = self.program.variable(result).width;
         let mut columns = vec![self.var(result)];
         let same: Vec<Term> = self
@@ -241,7 +233,7 @@ impl Guesser<'_> {
         for point in here {
             let row: Option<Vec<i128>> =
                 columns.iter().map(|c| self.at(point, *c).map(|v| to_signed(v, width))).collect();
-            rows.extend(row.filter(|r| r.iter().all(|v| v.abs() < LARGEST)));
+            rows.extend(row.filter(|r| r.iter().all(|v| v.abs() < LARGEST_FACTOR)));
         }
         if rows.len() <= 2 {
             return Vec::new();
@@ -249,52 +241,29 @@ impl Guesser<'_> {
         let mut found = Vec::new();
         for v in null_space(rows, columns.len()) {
             // one without the result says nothing about it
-            if v[0] == 0 || v.iter().any(|k| k.abs() >= LARGEST) {
+            if v[0] == 0 || v.iter().any(|k| k.abs() >= LARGEST_FACTOR) {
                 continue;
             }
-            let mut sum = self.store.bv(width, 0);
-            for (c, k) in columns.iter().zip(&v) {
-                let k = self.store.bv(width, trunc(*k as u128, width));
-                let part = self.store.mul(*c, k);
-                sum = self.store.add(sum, part);
-            }
+            let sum = weighted_sum(self.store, width, &columns, &v);
             let zero = self.store.bv(width, 0);
             found.push(self.store.eq(sum, zero));
         }
         found
     }
 
-    fn at(&mut self, point: &Point, t: Term) -> Option<u128> {
-        let frame = self.frame;
+    fn at(&mut self, point: &CallSample, t: Term) -> Option<u128> {
+        let stub = self.stub;
         let program = self.program;
         let value = self.store.eval_expr(t, &mut |store, var| {
             let width = program.variable(var).width;
-            let param = frame.params.iter().position(|p| *p == var).map(|i| point.args[i]);
-            let value = if frame.result == Some(var) { point.result } else { param };
+            let param = stub.params.iter().position(|p| *p == var).map(|i| point.args[i]);
+            let value = if stub.result == Some(var) { point.result } else { param };
             store.bv(width, value.unwrap_or(0))
         });
         self.store.constant(value)
     }
 
-    fn meets(&mut self, point: &Point, t: Term) -> bool {
+    fn meets(&mut self, point: &CallSample, t: Term) -> bool {
         self.at(point, t) == Some(1)
     }
-}
-
-/// Parameters that keep the value of the argument.
-fn fixed_params(function: &Function) -> HashSet<VarId> {
-    let mut fixed: HashSet<VarId> = function.params.iter().copied().collect();
-    for block in &function.blocks {
-        for stmt in &block.stmts {
-            if let Some(var) = stmt.kind.target()
-                && !matches!(stmt.kind, StmtKind::Check { .. })
-            {
-                fixed.remove(&var);
-            }
-        }
-        if let Some(var) = block.end.target() {
-            fixed.remove(&var);
-        }
-    }
-    fixed
 }

@@ -1,4 +1,4 @@
-//! Facts about all cells of a range: "for all j in [from, to): P(cell j)" (issue: fill, search and copy loops).
+//! Facts about all cells of a range: "for all j in [from, to): P(cell j)", for loops that fill, search and copy arrays.
 //!
 //! Such a fact is *shown* for an arbitrary cell: `j = *; if (j is in the range) { cell = load; assert(P) }`; the load shows too that
 //! the range lies in one object, for it is checked. It is *assumed* by setting all cells of the range at once: a cell that has P keeps
@@ -10,15 +10,11 @@
 //!
 //! Ranges are numbers of cells, compared as signed numbers as wide as a pointer; an empty or inverted range says nothing.
 
-use crate::entered::Entered;
-use crate::fact::label;
-use secateur_program::{
-    CellFill, CellRead, CheckKind, Span, Stmt, StmtKind, TypeHint, VarId, visit_subterms,
-};
+use super::entry_values::EntryValues;
+use crate::fact;
+use crate::tuning::LONGEST_RANGE;
+use secateur_program::{CellFill, CellRead, FactId, Span, Stmt, StmtKind, TypeHint, VarId, visit_subterms};
 use secateur_term::{CNames, Op, Substitution, SymId, Term, TermStore, to_c};
-
-/// Longer ranges are not spoken of, so that no product of number and stride wraps around (2^28 cells of at most 4 bytes, ...).
-const LONGEST: u32 = 30;
 
 /// Cells `from ..< to`: cell j are the `bytes` bytes at `base + stride * j`.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
@@ -59,6 +55,7 @@ pub(crate) enum Rank {
     Stored,
 }
 
+/// All cells of a range have a property.
 #[derive(Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct CellFact {
     pub rank: Rank,
@@ -74,7 +71,7 @@ pub(crate) struct CellFact {
 /// Bits of the number of a cell counted from the beginning of its range.
 pub(crate) fn number_bits(pointer_width: u32, stride: u64) -> u32 {
     let size = stride.max(1).next_power_of_two().trailing_zeros();
-    if pointer_width >= 64 { LONGEST + 1 } else { LONGEST.saturating_sub(size).max(1) }
+    if pointer_width >= 64 { LONGEST_RANGE + 1 } else { LONGEST_RANGE.saturating_sub(size).max(1) }
 }
 
 impl Range {
@@ -105,7 +102,7 @@ pub(crate) struct Shown {
 
 impl CellFact {
     /// The same with what is known from the entry of the loop.
-    pub fn told(&self, store: &mut TermStore, entered: &Entered) -> CellFact {
+    pub fn told(&self, store: &mut TermStore, entered: &EntryValues) -> CellFact {
         let mut fact = self.clone();
         let r = &mut fact.range;
         for t in [&mut r.base, &mut r.from, &mut r.to, &mut fact.holds] {
@@ -136,11 +133,12 @@ impl CellFact {
         text.replace("*/", "* /")
     }
 
-    pub fn show(&self, store: &mut TermStore, fact: usize, span: Span) -> Shown {
+    /// The statements that show it for an arbitrary cell.
+    pub fn show(&self, store: &mut TermStore, id: FactId) -> Shown {
         let width = self.range.width(store);
         let bits = number_bits(width, self.range.stride);
-        let at = |kind| Stmt { kind, span };
-        let check = |ok| at(StmtKind::Check { ok, kind: CheckKind::Contract, text: label(fact) });
+        let at = |kind| Stmt { kind, span: Span::default() };
+        let check = |ok| at(fact::check(id, ok));
         let count = self.range.count(store);
         let most = store.bv(width, 1 << bits);
         let known = store.ule(count, most);

@@ -2,25 +2,26 @@
 //! its size, so that invariants anywhere can speak of the end of an object. They change nothing that the program does; whether
 //! what is said with them holds is shown like anything else.
 
+use crate::tuning::MOST_ALLOCATION_SITES;
 use secateur_program::{Program, Span, Stmt, StmtKind, TypeHint, VarId, VarKind, Variable};
 use secateur_term::{Term, TermStore};
 
-/// Programs with more places get no such variables.
-const MOST: usize = 6;
-
 /// An object an invariant can speak about: its address and its size in bytes, as expressions.
 #[derive(Copy, Clone, Debug)]
-pub(crate) struct Site {
+pub(crate) struct AllocationSite {
     pub base: Term,
     pub size: Term,
 }
 
 /// The program with the variables, and the places.
-pub(crate) fn remember(program: &Program, store: &mut TermStore) -> (Program, Vec<Site>) {
+pub(crate) fn with_allocation_sites(
+    program: &Program,
+    store: &mut TermStore,
+) -> (Program, Vec<AllocationSite>) {
     let mut program = program.clone();
     let is_site = |s: &Stmt| matches!(s.kind, StmtKind::Alloc { .. });
     let count = program.functions.iter().flat_map(|f| &f.blocks).flat_map(|b| &b.stmts);
-    if count.filter(|s| is_site(s)).count() > MOST {
+    if count.filter(|s| is_site(s)).count() > MOST_ALLOCATION_SITES {
         return (program, Vec::new());
     }
     let width = program.data_model.pointer_width();
@@ -44,7 +45,7 @@ pub(crate) fn remember(program: &Program, store: &mut TermStore) -> (Program, Ve
                 new.push(s);
                 let value = store.var(var, width);
                 new.push(Stmt { kind: StmtKind::Assign { var: at, value }, span });
-                sites.push(Site { base: store.var(at, width), size: store.var(known, width) });
+                sites.push(AllocationSite { base: store.var(at, width), size: store.var(known, width) });
             }
             program.functions[f].blocks[b].stmts = new;
         }

@@ -1,20 +1,16 @@
 //! Loops that can be cut at their heads: those of which is known what they set, variables and objects.
 
-use crate::scope::works_on_variables;
+use crate::recursion::functions::works_on_variables;
+use crate::tuning::{MOST_BLOCKS, MOST_NUMBERS};
 use secateur_analysis::{
     AddressBits, CallGraph, Liveness, Loop, LoopEffects, LoopMemory, LoopMemoryAnalysis, Loops, is_plain,
 };
 use secateur_program::{Block, BlockId, FuncId, Program, Span, TypeHint, VarId};
 use secateur_term::TermStore;
 
-/// Programs with more blocks than this have other worries.
-const MOST_BLOCKS: usize = 1500;
-/// Variables an invariant may speak about.
-const MOST_NUMBERS: usize = 10;
-
 /// A loop that is cut.
 #[derive(Clone, Debug)]
-pub(crate) struct Head {
+pub(crate) struct CutLoop {
     pub function: FuncId,
     pub body: Loop,
     pub span: Span,
@@ -28,7 +24,7 @@ pub(crate) struct Head {
     pub ghosts: Vec<(VarId, VarId)>,
 }
 
-impl Head {
+impl CutLoop {
     /// What a variable was when the loop was entered.
     pub fn ghost(&self, v: VarId) -> Option<VarId> {
         self.ghosts.iter().find(|g| g.0 == v).map(|g| g.1)
@@ -37,7 +33,7 @@ impl Head {
 
 /// The loops of all functions that can be called and that can be cut; the others stay loops. Those that touch memory are among
 /// them only if that is wanted.
-pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<Head> {
+pub(crate) fn cut_loops(program: &Program, store: &TermStore, memory: bool) -> Vec<CutLoop> {
     let graph = CallGraph::of(program, store);
     let bits = if memory { AddressBits::of(program, store) } else { AddressBits::default() };
     let mut found = Vec::new();
@@ -83,7 +79,7 @@ pub(crate) fn heads(program: &Program, store: &TermStore, memory: bool) -> Vec<H
             let others = function.locals.iter().chain(&program.globals).copied();
             numbers.extend(others.filter(|v| is_number(v) && !modified.contains(v)));
             numbers.truncate(MOST_NUMBERS);
-            found.push(Head {
+            found.push(CutLoop {
                 function: id,
                 body,
                 span,

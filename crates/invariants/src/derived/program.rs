@@ -6,48 +6,55 @@
 //! stub of f: assert(pre); globals it may change = *; result = *; assume(post); return result
 //! ```
 //!
-//! Loops are cut at their heads ([`crate::cut`]).
+//! Loops are cut at their heads ([`crate::loops::cut`]).
 //!
 //! All calls of the functions, those in their own bodies too, go to the stubs; only `check f` calls `f` itself.
 
-use crate::cut::{checks, cut};
-use crate::fact::{At, Fact};
-use crate::heads::Head;
-use crate::scope::Scope;
-use crate::vars::{block, copy, input, new_function, result_type, variable};
+use super::checks::Checks;
+use super::parts::{block, copy, input, new_function, result_type, variable};
+use crate::fact::{At, Fact, FactPlaces};
+use crate::loops::cut::{cut, remembered, retarget};
+use crate::loops::cut_loop::CutLoop;
+use crate::recursion::functions::RecursiveFunctions;
 use hashbrown::HashMap;
 use secateur_program::{
-    Argument, BlockId, Callee, FuncId, Halt, Program, Span, StmtKind, Terminator, TypeHint, VarId, VarKind,
+    Argument, BlockId, Callee, FactId, FuncId, Halt, Program, Span, StmtKind, Terminator, TypeHint, VarId,
+    VarKind,
 };
 use secateur_term::{Substitution, TermStore};
 
 /// The stub of a function and its variables.
 #[derive(Clone, Debug)]
-pub(crate) struct Frame {
+pub(crate) struct Stub {
     pub function: FuncId,
     stub: FuncId,
     pub params: Vec<VarId>,
     pub result: Option<VarId>,
 }
 
-/// The program without recursion, yet without facts.
-pub(crate) struct Skeleton {
+/// The program without recursion, to which facts can be added.
+pub(crate) struct DerivedProgram {
     program: Program,
-    pub frames: Vec<Frame>,
+    pub stubs: Vec<Stub>,
     start: FuncId,
     /// Loops that are cut at their heads.
-    pub heads: Vec<Head>,
+    pub heads: Vec<CutLoop>,
     changed: Vec<VarId>,
     unknown: Vec<VarId>,
     own: HashMap<(FuncId, String, u32), VarId>,
 }
 
-impl Skeleton {
-    pub fn new(program: &Program, store: &mut TermStore, scope: &Scope, mut heads: Vec<Head>) -> Skeleton {
+impl DerivedProgram {
+    /// The program, which has the variables that the loops remember their entries in, with all calls replaced.
+    pub fn new(
+        program: &Program,
+        store: &mut TermStore,
+        scope: &RecursiveFunctions,
+        heads: Vec<CutLoop>,
+    ) -> DerivedProgram {
         let mut program = program.clone();
-        heads.iter_mut().filter(|h| h.memory.touches).for_each(|h| add_ghosts(&mut program, h));
-        let mut stubs: HashMap<FuncId, FuncId> = HashMap::new();
-        let mut frames = Vec::new();
+        let mut instead: HashMap<FuncId, FuncId> = HashMap::new();
+        let mut stubs = Vec::new();
         for &function in &scope.functions {
             let of = program.function(function).clone();
             let stub = new_function(&mut program, store, format!("contract of {}", of.name));
@@ -58,20 +65,20 @@ impl Skeleton {
             program.functions[stub.0 as usize].params = params.clone();
             program.functions[stub.0 as usize].result_width = of.result_width;
             program.functions[stub.0 as usize].span = of.span;
-            stubs.insert(function, stub);
-            frames.push(Frame { function, stub, params, result });
+            instead.insert(function, stub);
+            stubs.push(Stub { function, stub, params, result });
         }
         for block in program.functions.iter_mut().flat_map(|f| &mut f.blocks) {
             if let Terminator::Call { callee: Callee::Direct(f), .. } = &mut block.end
-                && let Some(stub) = stubs.get(f)
+                && let Some(stub) = instead.get(f)
             {
                 *f = *stub;
             }
         }
         let start = new_function(&mut program, store, String::from("__secateur_contracts"));
-        Skeleton {
+        DerivedProgram {
             program,
-            frames,
+            stubs,
             heads,
             start,
             changed: scope.changed.clone(),
@@ -80,6 +87,7 @@ impl Skeleton {
         }
     }
 
+    /// The program without facts: it has all variables that facts may mention.
     pub fn program(&self) -> &Program {
         &self.program
     }
@@ -95,49 +103,60 @@ impl Skeleton {
         v
     }
 
-    /// The program with these facts as contracts. `apart` puts each check on a path of its own, so that one that fails does
-    /// not hide another.
-    pub fn with(&self, store: &mut TermStore, facts: &[(usize, Fact)], apart: bool) -> Program {
+    /// The program with these facts as contracts and invariants. `apart` puts each check on a path of its own, so that one
+    /// that fails does not hide another. With it come the statements that may fail for the sake of a fact.
+    pub fn with(
+        &self,
+        store: &mut TermStore,
+        facts: &[(FactId, Fact)],
+        apart: bool,
+    ) -> (Program, FactPlaces) {
         let mut program = self.program.clone();
-        for frame in &self.frames {
-            self.stub(&mut program, store, frame, facts, apart);
+        let mut checks = Checks::new(apart);
+        for stub in &self.stubs {
+            self.stub(&mut program, store, stub, facts, &mut checks);
         }
         for (i, head) in self.heads.iter().enumerate() {
-            let mine: Vec<(usize, &Fact)> =
-                facts.iter().filter(|(_, f)| f.at == At::Head(i)).map(|(n, f)| (*n, f)).collect();
-            cut(&mut program, store, head, &mine, apart);
+            cut(&mut program, store, head, &facts_at(facts, At::Head(i)), &mut checks);
         }
-        self.start(&mut program, store, facts, apart);
-        program
+        self.start(&mut program, store, facts, &mut checks);
+        (program, checks.places)
     }
 
+    /// `assert(pre); globals it may change = *; result = *; assume(post); return result`.
     fn stub(
         &self,
         program: &mut Program,
         store: &mut TermStore,
-        frame: &Frame,
-        facts: &[(usize, Fact)],
-        apart: bool,
+        stub: &Stub,
+        facts: &[(FactId, Fact)],
+        checks: &mut Checks,
     ) {
-        let span = self.program.function(frame.function).span;
-        let mine = |at| facts.iter().filter(move |(_, f)| f.at == at);
-        let before: Vec<(usize, &Fact)> = mine(At::Before(frame.function)).map(|(i, f)| (*i, f)).collect();
-        let mut blocks = checks(program, store, frame.stub, &before, apart, 0);
+        let span = self.program.function(stub.function).span;
+        let before = facts_at(facts, At::Before(stub.function));
+        let mut blocks = checks.blocks(program, store, stub.stub, &before, 0);
         let mut stmts = Vec::new();
         stmts.extend(self.changed.iter().map(|g| self.arbitrary(*g)));
-        stmts.extend(frame.result.iter().map(|r| self.arbitrary(*r)));
-        let after = mine(At::After(frame.function)).filter_map(|(_, f)| f.term());
-        stmts.extend(after.map(|cond| StmtKind::Assume { cond }));
-        let result = frame.result.map(|r| store.var(r, self.program.variable(r).width));
+        stmts.extend(stub.result.iter().map(|r| self.arbitrary(*r)));
+        let after = facts_at(facts, At::After(stub.function));
+        stmts.extend(after.iter().filter_map(|f| f.1.term()).map(|cond| StmtKind::Assume { cond }));
+        let result = stub.result.map(|r| store.var(r, self.program.variable(r).width));
         blocks.push(block(stmts, Terminator::Return(result), span));
-        program.functions[frame.stub.0 as usize].blocks = blocks;
+        program.functions[stub.stub.0 as usize].blocks = blocks;
     }
 
     fn arbitrary(&self, var: VarId) -> StmtKind {
         input(var, self.program.variable(var).ty)
     }
 
-    fn start(&self, program: &mut Program, store: &mut TermStore, facts: &[(usize, Fact)], apart: bool) {
+    /// The entry: one case for the body of each function, else the program's own entry.
+    fn start(
+        &self,
+        program: &mut Program,
+        store: &mut TermStore,
+        facts: &[(FactId, Fact)],
+        checks: &mut Checks,
+    ) {
         let start = self.start;
         let choice = variable(program, start, "choice", 32, TypeHint::Unsigned);
         let pick =
@@ -145,17 +164,17 @@ impl Skeleton {
         let mut cases = Vec::new();
         let span = Span::default();
         let mut blocks = vec![block(vec![pick], Terminator::Halt(Halt::Silent), span)];
-        for (i, frame) in (1u128..).zip(&self.frames) {
+        for (i, stub) in (1u128..).zip(&self.stubs) {
             cases.push((i, BlockId(blocks.len() as u32)));
             let params: Vec<VarId> =
-                frame.params.iter().map(|p| copy(program, start, *p, VarKind::Local)).collect();
-            let result = frame.result.map(|r| copy(program, start, r, VarKind::Local));
-            let places: HashMap<VarId, VarId> = frame
+                stub.params.iter().map(|p| copy(program, start, *p, VarKind::Local)).collect();
+            let result = stub.result.map(|r| copy(program, start, r, VarKind::Local));
+            let places: HashMap<VarId, VarId> = stub
                 .params
                 .iter()
                 .copied()
                 .zip(params.iter().copied())
-                .chain(frame.result.into_iter().zip(result))
+                .chain(stub.result.into_iter().zip(result))
                 .collect();
             let mut there = Substitution::new(|store: &mut TermStore, t| {
                 let var = *places.get(&store.as_var(t)?)?;
@@ -167,9 +186,9 @@ impl Skeleton {
             let mut after = Vec::new();
             for (i, fact) in facts {
                 let Some(term) = fact.term() else { continue };
-                if fact.at == At::Before(frame.function) {
+                if fact.at == At::Before(stub.function) {
                     before.push(StmtKind::Assume { cond: there.apply(store, term) });
-                } else if fact.at == At::After(frame.function) {
+                } else if fact.at == At::After(stub.function) {
                     after.push((*i, Fact::holds(fact.at, there.apply(store, term))));
                 }
             }
@@ -182,11 +201,11 @@ impl Skeleton {
                 })
                 .collect();
             let next = BlockId(blocks.len() as u32 + 1);
-            let callee = Callee::Direct(frame.function);
-            let span = program.function(frame.function).span;
+            let callee = Callee::Direct(stub.function);
+            let span = program.function(stub.function).span;
             blocks.push(block(before, Terminator::Call { callee, args, var: result, next }, span));
-            let after: Vec<(usize, &Fact)> = after.iter().map(|(i, f)| (*i, f)).collect();
-            blocks.extend(checks(program, store, start, &after, apart, next.0));
+            let after: Vec<(FactId, &Fact)> = after.iter().map(|(i, f)| (*i, f)).collect();
+            blocks.extend(checks.blocks(program, store, start, &after, next.0));
             blocks.push(block(vec![], Terminator::Halt(Halt::Silent), span));
         }
         let default = BlockId(blocks.len() as u32);
@@ -200,14 +219,41 @@ impl Skeleton {
     }
 }
 
-/// Variables that remember what numbers and pointers were when the loop was entered.
-fn add_ghosts(program: &mut Program, head: &mut Head) {
-    let numbers = head.numbers.iter().copied().filter(|v| head.modified.contains(v));
-    let all: Vec<VarId> = numbers.chain(head.memory.pointers.iter().map(|p| p.0)).collect();
-    for v in all {
-        let ghost = copy(program, head.function, v, VarKind::Temp);
-        let name = format!("{}@entry", program.variable(v).name);
-        program.variables[ghost.0 as usize].name = name;
-        head.ghosts.push((v, ghost));
+/// The facts that hold somewhere.
+fn facts_at(facts: &[(FactId, Fact)], at: At) -> Vec<(FactId, &Fact)> {
+    facts.iter().filter(|(_, f)| f.at == at).map(|(i, f)| (*i, f)).collect()
+}
+
+/// The program with variables that remember what numbers and pointers were when loops that touch memory were entered.
+pub(crate) fn with_ghosts(program: &Program, heads: &mut [CutLoop]) -> Program {
+    let mut program = program.clone();
+    for head in heads.iter_mut().filter(|h| h.memory.touches) {
+        let numbers = head.numbers.iter().copied().filter(|v| head.modified.contains(v));
+        let all: Vec<VarId> = numbers.chain(head.memory.pointers.iter().map(|p| p.0)).collect();
+        for v in all {
+            let ghost = copy(&mut program, head.function, v, VarKind::Temp);
+            let name = format!("{}@entry", program.variable(v).name);
+            program.variables[ghost.0 as usize].name = name;
+            head.ghosts.push((v, ghost));
+        }
     }
+    program
+}
+
+/// The program in which these variables get their values wherever a loop is entered, and nothing else is changed: for
+/// concrete runs.
+pub(crate) fn remembering(program: &Program, store: &mut TermStore, heads: &[CutLoop]) -> Program {
+    let mut program = program.clone();
+    for head in heads.iter().filter(|h| !h.ghosts.is_empty()) {
+        let f = head.function.0 as usize;
+        let enter = BlockId(program.functions[f].blocks.len() as u32);
+        let stmts = remembered(&program, store, head);
+        for (i, b) in program.functions[f].blocks.iter_mut().enumerate() {
+            if !head.body.contains(BlockId(i as u32)) {
+                retarget(&mut b.end, head.body.head, enter);
+            }
+        }
+        program.functions[f].blocks.push(block(stmts, Terminator::Goto(head.body.head), head.span));
+    }
+    program
 }

@@ -1,4 +1,4 @@
-//! Numbers that may matter: those of the program, their neighbours, and the ends of the types.
+//! Numbers that may matter to a program: its own, their neighbours, and the ends of the types.
 
 use secateur_program::{Program, visit_subterms};
 use secateur_term::{Term, TermStore, to_signed, trunc};
@@ -7,12 +7,15 @@ use std::collections::BTreeSet;
 /// More numbers than this are not from a program about numbers.
 const MOST: usize = 24;
 
-pub(crate) struct Pool {
+/// Numbers of a program, sorted.
+#[derive(Clone, Debug)]
+pub struct ProgramNumbers {
     numbers: Vec<i128>,
 }
 
-impl Pool {
-    pub fn of_program(program: &Program, store: &TermStore) -> Pool {
+impl ProgramNumbers {
+    /// The numbers of all expressions of a program, the smallest ones if there are many.
+    pub fn of(program: &Program, store: &TermStore) -> ProgramNumbers {
         let mut found = BTreeSet::new();
         let mut look = |t: Term| {
             visit_subterms(store, t, |t| {
@@ -35,18 +38,18 @@ impl Pool {
         }
         numbers.sort_unstable();
         numbers.dedup();
-        Pool { numbers }
+        ProgramNumbers { numbers }
     }
 
-    /// As numbers of this width.
-    pub fn of(&self, width: u32) -> Vec<u128> {
+    /// As bits of this width.
+    pub fn of_width(&self, width: u32) -> Vec<u128> {
         let mut all: Vec<u128> = self.signed(width).iter().map(|k| trunc(*k as u128, width)).collect();
         all.sort_unstable();
         all.dedup();
         all
     }
 
-    /// Those that fit, and the ends of narrower types.
+    /// Those that fit into a signed number of this width, and the ends of narrower types.
     pub fn signed(&self, width: u32) -> Vec<i128> {
         let half = 1i128 << (width - 1).min(126);
         let mut all: Vec<i128> = self.numbers.iter().copied().filter(|k| (-half..half).contains(k)).collect();

@@ -1,11 +1,11 @@
-//! What a loop may assign and call, over any number of iterations.
+//! What functions and loops may assign and call.
 
 use crate::call_graph::CallGraph;
 use crate::loops::Loop;
 use hashbrown::HashSet;
-use secateur_program::{Block, Callee, FuncId, Program, Terminator, VarId};
+use secateur_program::{Block, Callee, FuncId, Function, Program, Terminator, VarId};
 
-/// The variables a loop may assign and the functions it may run.
+/// The variables a loop may assign and the functions it may run, over any number of iterations.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct LoopEffects {
     /// Variables of its function, and globals, that the loop or a function it calls may assign.
@@ -33,10 +33,7 @@ impl LoopEffects {
                 open.extend(graph.callees(g));
             }
         }
-        for g in &effects.called {
-            let set = program.function(*g).blocks.iter().flat_map(targets);
-            effects.assigned.extend(set.filter(|v| program.variable(*v).is_global()));
-        }
+        effects.assigned.extend(assigned_globals(program, effects.called.iter().copied()));
         effects
     }
 
@@ -44,6 +41,21 @@ impl LoopEffects {
     pub fn calls(&self) -> bool {
         !self.called.is_empty()
     }
+}
+
+/// The globals that some functions assign themselves.
+pub fn assigned_globals(program: &Program, functions: impl IntoIterator<Item = FuncId>) -> HashSet<VarId> {
+    let blocks = functions.into_iter().flat_map(|f| &program.function(f).blocks);
+    blocks.flat_map(targets).filter(|v| program.variable(*v).is_global()).collect()
+}
+
+/// The parameters that a function never assigns: they keep the value of the argument.
+pub fn fixed_params(function: &Function) -> HashSet<VarId> {
+    let mut fixed: HashSet<VarId> = function.params.iter().copied().collect();
+    for var in function.blocks.iter().flat_map(targets) {
+        fixed.remove(&var);
+    }
+    fixed
 }
 
 /// The variables that a block assigns.

@@ -1,13 +1,13 @@
-//! Lines of cells: accesses `base + stride * i` of a loop with an index i or a pointer that moves.
+//! Sequences of cells: accesses `base + stride * i` of a loop with an index i or a pointer that moves.
 
-use crate::heads::Head;
-use crate::walk::{Access, is_fixed, replaced, variables};
+use super::cut_loop::CutLoop;
+use super::iteration::{Access, is_fixed, replaced, variables};
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_term::{Op, Term, TermStore, to_signed, trunc};
 
 /// Cell j are the `bytes` bytes at `base + stride * j`; the loop is at cell `now`, and was at `start` when it was entered.
 #[derive(Clone, Debug)]
-pub(crate) struct Line {
+pub(crate) struct CellSequence {
     pub base: Term,
     pub stride: u64,
     pub bytes: u32,
@@ -19,15 +19,15 @@ pub(crate) struct Line {
     pub back: Term,
 }
 
-impl Line {
-    /// The line of an access; `number` is a variable for the number of a cell.
+impl CellSequence {
+    /// The sequence of an access; `number` is a variable for the number of a cell.
     pub fn of(
         program: &Program,
         store: &mut TermStore,
-        head: &Head,
+        head: &CutLoop,
         access: &Access,
         number: Term,
-    ) -> Option<Line> {
+    ) -> Option<CellSequence> {
         let form = store.linear(access.addr);
         let width = form.width;
         let mut moving = None;
@@ -71,7 +71,15 @@ impl Line {
             let at = store.sub(number, cells);
             let at = store.mul(at, stride);
             let back = store.add(ghost_term, at);
-            return Some(Line { base, stride: step, bytes: access.bytes, now, start: cells, var, back });
+            return Some(CellSequence {
+                base,
+                stride: step,
+                bytes: access.bytes,
+                now,
+                start: cells,
+                var,
+                back,
+            });
         }
         let stride = to_signed(moving.coefficient, width);
         if stride < i128::from(access.bytes) || stride > 1 << 20 {
@@ -85,7 +93,7 @@ impl Line {
         let start = replaced(store, now, &[(var, ghost_term)]);
         let index = store.sub(number, cells);
         let back = index_at(program, store, var, moving.atom, index)?;
-        Some(Line { base, stride: stride as u64, bytes: access.bytes, now, start, var, back })
+        Some(CellSequence { base, stride: stride as u64, bytes: access.bytes, now, start, var, back })
     }
 }
 
@@ -105,7 +113,7 @@ fn index_at(program: &Program, store: &mut TermStore, var: VarId, atom: Term, in
 }
 
 /// By how much a pointer moves at least, if it moves by constants.
-fn step(program: &Program, store: &TermStore, head: &Head, pointer: VarId) -> Option<u64> {
+fn step(program: &Program, store: &TermStore, head: &CutLoop, pointer: VarId) -> Option<u64> {
     let function = program.function(head.function);
     let mut least = None;
     for s in head.body.body.iter().flat_map(|b| &function.block(*b).stmts) {
