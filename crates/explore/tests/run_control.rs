@@ -29,13 +29,6 @@ fn the_limits_end_a_run_and_each_says_which_it_was() {
 }
 
 #[test]
-fn a_run_ends_when_the_answer_came_from_elsewhere() {
-    let mut judge = Judge { answered_after: Some(3), ..Judge::default() };
-    let outcome = judged(FOREVER, &mut judge, |_| {});
-    assert_eq!(*unknown(&outcome), Unknown::Steps);
-}
-
-#[test]
 fn progress_is_reported_several_times_a_second() {
     let mut judge = Judge::default();
     judged(FOREVER, &mut judge, |c| c.budget.deadline = Deadline::after(Duration::from_millis(700)));

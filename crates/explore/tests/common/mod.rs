@@ -33,8 +33,6 @@ pub struct Judge {
     /// The errors that were handed over: their texts and the numbers of their inputs.
     pub asked: Vec<(String, Vec<u128>)>,
     pub reports: u64,
-    /// How often the run may ask whether the answer is known before it is.
-    pub answered_after: Option<u64>,
 }
 
 impl Hooks for Judge {
@@ -50,17 +48,6 @@ impl Hooks for Judge {
 
     fn progress(&mut self, _: &Progress) {
         self.reports += 1;
-    }
-
-    fn answered(&mut self) -> bool {
-        match &mut self.answered_after {
-            Some(0) => true,
-            Some(left) => {
-                *left -= 1;
-                false
-            }
-            None => false,
-        }
     }
 }
 
