@@ -5,7 +5,7 @@
 use crate::graph::{Graph, NodeId, Status};
 use crate::search::work_list::Item;
 use hashbrown::HashSet;
-use secateur_explore::Slots;
+use secateur_explore::SlotValues;
 
 /// So many new nodes are made before the graph is looked through again; then as many as there are.
 pub const RECLAIM_AFTER: usize = 4096;
@@ -44,7 +44,7 @@ pub fn reclaim<'i>(
     let (needed, starts) = needed(graph, items, waiting.collect());
     keep.extend(starts);
     let mut freed = 0;
-    let blank = Slots::new(globals);
+    let blank = SlotValues::new(globals);
     for id in graph.ids() {
         let settled = !needed[id.0 as usize];
         let node = &mut graph[id];

@@ -29,6 +29,14 @@ use secateur_solver::{External, Layered, Solver};
 use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 
+/// A run that can be paused.
+pub enum Pausable<'p> {
+    /// It goes on where it was when it is run again.
+    Paused(Box<CoveredGraphEngine<'p>>),
+    /// It has come to its end.
+    Finished(Box<(Outcome, InterpolationStats, TermStore)>),
+}
+
 /// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
     pub(crate) reasoner: Reasoner<'p>,
@@ -49,6 +57,8 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) control: RunControl,
     pub(crate) facts: StaticFacts<'p>,
     pub(crate) abs: Abstractions,
+    /// Whether the root is there: a run that was paused has one.
+    begun: bool,
 }
 
 /// How long needs may travel after the end of the run.
@@ -87,18 +97,36 @@ impl<'p> CoveredGraphEngine<'p> {
             control: RunControl::default(),
             facts: StaticFacts::new(program),
             abs: Abstractions::default(),
+            begun: false,
         }
     }
 
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, InterpolationStats, TermStore) {
-        self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
-        let verdict = self.explore(hooks);
-        // an answer, or the end of the budget, stands
-        if self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps) {
-            return self.again().run(hooks);
+        loop {
+            match self.run_until(hooks, &mut || false) {
+                Pausable::Finished(finished) => return *finished,
+                Pausable::Paused(engine) => self = *engine,
+            }
         }
-        if let (Verdict::True, true, Some(options)) =
+    }
+
+    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run that was
+    /// paused goes on where it was.
+    pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
+        let verdict = loop {
+            let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
+            // an answer, or the end of the budget, stands
+            if !(self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps)) {
+                break verdict;
+            }
+            self = self.again();
+        };
+        Pausable::Finished(Box::new(self.finished(verdict)))
+    }
+
+    fn finished(mut self, verdict: Verdict) -> (Outcome, InterpolationStats, TermStore) {
+        if let (Verdict::Exhausted, true, Some(options)) =
             (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
@@ -117,7 +145,7 @@ impl<'p> CoveredGraphEngine<'p> {
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);
         let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
-        self.stats.loops = reporter.report(verdict == Verdict::True);
+        self.stats.loops = reporter.report(verdict == Verdict::Exhausted);
         self.stats.candidates = self.abs.given.reports();
         if self.options.tree {
             self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
@@ -151,15 +179,23 @@ impl<'p> CoveredGraphEngine<'p> {
         next
     }
 
-    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
-        match self.root(hooks) {
-            Ok(Some(root)) => self.work.push(Item::Node(root)),
-            Ok(None) => {}
-            Err(verdict) => return verdict,
+    /// `None` if the run is paused.
+    fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+        if !self.begun {
+            self.begun = true;
+            self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
+            match self.root(hooks) {
+                Ok(Some(root)) => self.work.push(Item::Node(root)),
+                Ok(None) => {}
+                Err(verdict) => return Some(verdict),
+            }
         }
         loop {
-            if self.propagation.is_entangled() || hooks.answered() {
-                return Verdict::Unknown(Unknown::Steps);
+            if self.propagation.is_entangled() {
+                return Some(Verdict::Unknown(Unknown::Steps));
+            }
+            if pause() {
+                return None;
             }
             self.abstractor().tend_abstractions();
             self.reclaim();
@@ -169,7 +205,7 @@ impl<'p> CoveredGraphEngine<'p> {
             self.under_way = item.as_ref().map(|i| i.node());
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
-                return Verdict::Unknown(stop);
+                return Some(Verdict::Unknown(stop));
             }
             let Some(item) = item else {
                 if self.propagation.is_settled()
@@ -192,7 +228,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 Item::Ended(mut run, ending) => {
                     std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
                     if let Err(verdict) = self.finish(*run, ending, hooks) {
-                        return verdict;
+                        return Some(verdict);
                     }
                     continue;
                 }
@@ -215,14 +251,14 @@ impl<'p> CoveredGraphEngine<'p> {
             };
             match self.advance(*run, hooks) {
                 Ok(()) => {}
-                Err(verdict) => return verdict,
+                Err(verdict) => return Some(verdict),
             }
         }
         if self.propagation.has_lost_node() {
             let why = "a node was needed after it was freed";
             self.control.give_up(Unknown::Unsupported(why.into()));
         }
-        self.control.exhausted()
+        Some(self.control.exhausted())
     }
 
     /// Covers an open node if some expanded node can.
