@@ -161,7 +161,9 @@ impl Unknown {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    True,
+    /// Every path was followed to its end or is covered, and none ended in an error or without an answer. That is not
+    /// yet TRUE: `secateur::Verdict` decides.
+    Exhausted,
     False(Violation),
     Unknown(Unknown),
 }

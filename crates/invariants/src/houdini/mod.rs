@@ -61,14 +61,14 @@ impl Attempt<'_> {
             };
             minimise(self.store, &mut facts, deadline);
             let (whole, places) = self.derived.with(self.store, &facts, false);
-            if self.memory && outcome.verdict == Verdict::True {
+            if self.memory && outcome.verdict == Verdict::Exhausted {
                 // all paths were followed to their ends, so this was the proof
                 return Some(self.proven(&facts, whole, outcome));
             }
             let (store, monitor) = (self.store.clone(), self.monitor);
             let outcome = engine(Job { program: &whole, store, monitor, merge: self.memory }, &mut All);
             match &outcome.verdict {
-                Verdict::True => return Some(self.proven(&facts, whole, outcome)),
+                Verdict::Exhausted => return Some(self.proven(&facts, whole, outcome)),
                 Verdict::False(v) => {
                     let against = against(v, &facts, &places);
                     let before = facts.len();
