@@ -24,7 +24,7 @@ pub struct OpenFork {
 }
 
 /// The assignments from a block to where the sides meet, if there is nothing else.
-pub(crate) fn assignments(function: &Function, from: BlockId, join: BlockId) -> Option<Vec<(VarId, Term)>> {
+pub fn assignments(function: &Function, from: BlockId, join: BlockId) -> Option<Vec<(VarId, Term)>> {
     let mut found = Vec::new();
     let mut at = from;
     for _ in 0..LONGEST {
@@ -46,7 +46,7 @@ pub(crate) fn assignments(function: &Function, from: BlockId, join: BlockId) -> 
 }
 
 /// Whether a term has more nodes than this, as a tree.
-pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
+pub fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
     let mut open = vec![t];
     let mut n = 0;
     while let Some(t) = open.pop() {
@@ -63,7 +63,7 @@ pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
 
 impl CoveredGraphEngine<'_> {
     /// A branch with a side that is impossible, though not by a value that is known: those are needed as they are.
-    pub(crate) fn fork(
+    pub(super) fn fork(
         &mut self,
         run: &mut Run,
         value: Term,
@@ -86,7 +86,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Control may have come to where sides meet.
-    pub(crate) fn join_forks(&mut self, run: &mut Run) {
+    pub(super) fn join_forks(&mut self, run: &mut Run) {
         let (depth, block) = (run.state.call_depth, run.state.top.block);
         while let Some(f) = run.forks.last() {
             if f.depth > depth {

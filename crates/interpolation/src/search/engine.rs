@@ -39,24 +39,24 @@ pub enum Pausable<'p> {
 
 /// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
-    pub(crate) reasoner: Reasoner<'p>,
-    pub(crate) options: InterpolationOptions,
-    pub(crate) graph: Graph,
-    pub(crate) propagation: Propagation,
-    pub(crate) index: SubsumptionIndex,
-    pub(crate) stacks: CallStacks,
-    pub(crate) work: WorkList,
-    pub(crate) distances: Distances,
+    pub(super) reasoner: Reasoner<'p>,
+    pub(super) options: InterpolationOptions,
+    pub(super) graph: Graph,
+    pub(super) propagation: Propagation,
+    pub(super) index: SubsumptionIndex,
+    pub(super) stacks: CallStacks,
+    pub(super) work: WorkList,
+    pub(super) distances: Distances,
     /// Microseconds spent on covering, by program point.
-    pub(crate) covering: HashMap<Location, u64>,
-    pub(crate) stats: InterpolationStats,
-    pub(crate) record: ProofRecord,
+    pub(super) covering: HashMap<Location, u64>,
+    pub(super) stats: InterpolationStats,
+    pub(super) record: ProofRecord,
     reclaim: ReclaimSchedule,
     /// The node from which something is being followed.
-    pub(crate) under_way: Option<NodeId>,
-    pub(crate) control: RunControl,
-    pub(crate) facts: StaticFacts<'p>,
-    pub(crate) abs: Abstractions,
+    pub(super) under_way: Option<NodeId>,
+    pub(super) control: RunControl,
+    pub(super) facts: StaticFacts<'p>,
+    pub(super) abs: Abstractions,
     /// Whether the root is there: a run that was paused has one.
     begun: bool,
 }
@@ -277,12 +277,12 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Whether iterations or branchings are bounded.
-    pub(crate) fn bounded(&self) -> bool {
+    pub(super) fn bounded(&self) -> bool {
         is_bounded(&self.reasoner.x.config.budget)
     }
 
     /// Lets propagation work on the graph, and does what follows from it.
-    pub(crate) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
+    pub(super) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
         let result = work(&mut Propagator {
             state: &mut self.propagation,
             graph: &mut self.graph,
@@ -294,7 +294,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Abstractions, with what they work on.
-    pub(crate) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
+    pub(super) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
         Abstractor {
             reasoner: &mut self.reasoner,
             graph: &mut self.graph,
@@ -310,12 +310,12 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Nothing may be covered by this node or those above it.
-    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+    pub(super) fn pin(&mut self, id: NodeId, why: &'static str) {
         self.propagate(|p| p.pin(id, why));
     }
 
     /// What a stretch from a node relied on is needed there.
-    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+    pub(super) fn require(&mut self, from: NodeId, edge: &mut Edge) {
         self.propagate(|p| p.require(from, edge, 0));
     }
 
@@ -370,7 +370,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
-    pub(crate) fn conclude(
+    pub(super) fn conclude(
         &mut self,
         run: &Run,
         ending: Ending,
@@ -403,7 +403,7 @@ impl<'p> CoveredGraphEngine<'p> {
         Ok(())
     }
 
-    pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+    pub(super) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
         self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
     }
 }

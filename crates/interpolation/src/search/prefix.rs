@@ -17,7 +17,7 @@ const LONG: Duration = Duration::from_secs(30);
 
 impl CoveredGraphEngine<'_> {
     /// The root of the graph; none if the program ended without a decision.
-    pub(crate) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
+    pub(super) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
         let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
         let mut run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
         self.reasoner.x.recording = false;
