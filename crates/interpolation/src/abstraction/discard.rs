@@ -5,11 +5,9 @@ use super::abstractor::Abstractor;
 use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
 use crate::search::work_list::Item;
+use crate::tuning::MOST_LEARNT;
 use hashbrown::HashSet;
 use secateur_term::Term;
-
-/// Guesses kept for later attempts at the same head.
-pub(super) const MOST_LEARNT: usize = 40;
 
 impl Abstractor<'_, '_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.

@@ -4,6 +4,7 @@ use super::Phase;
 use super::abstractor::Abstractor;
 use crate::graph::{NodeId, Status};
 use crate::search::work_list::Item;
+use crate::tuning::MOST_UNROLLED;
 
 impl Abstractor<'_, '_> {
     /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
@@ -93,6 +94,3 @@ impl Abstractor<'_, '_> {
         None
     }
 }
-
-/// Nodes that come back after the search and are followed.
-const MOST_UNROLLED: u32 = 3;

@@ -5,11 +5,9 @@ use super::{Doom, Phase};
 use crate::graph::Status;
 use crate::search::expand::Run;
 use crate::search::work_list::{Item, WorkList};
+use crate::tuning::MOST_HOUDINI_ROUNDS;
 use secateur_explore::SearchKind;
 use secateur_term::Term;
-
-/// Rounds of removing constraints before the search is given up.
-const MOST_ROUNDS: u32 = 60;
 
 impl Abstractor<'_, '_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
@@ -47,7 +45,7 @@ impl Abstractor<'_, '_> {
             let attempt = &mut self.abs.list[a as usize];
             attempt.tried.extend(&rejoined);
             attempt.constraints.extend(&rejoined);
-            if rounds > MOST_ROUNDS || !self.next_round(a) {
+            if rounds > MOST_HOUDINI_ROUNDS || !self.next_round(a) {
                 self.give_up(a);
             }
             return true;

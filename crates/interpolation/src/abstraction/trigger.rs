@@ -7,22 +7,12 @@ use super::effort::effort;
 use crate::graph::{Location, NodeId};
 use crate::options::{Method, Order};
 use crate::search::work_list::Item;
+use crate::tuning::{DEEPEST_NESTING, FIRST_ATTEMPT, LARGE_LOOP, LEAST_ALLOWANCE, MOST_CHANGED};
 use hashbrown::HashSet;
 use secateur_analysis::Loop;
 use secateur_program::{BlockId, Origin, Stmt, StmtKind, VarId};
 use secateur_term::Term;
 use std::rc::Rc;
-
-/// Heads expanded before the first attempt.
-const FIRST: u64 = 4;
-/// A loop that changes more variables is a machine with states, which covering is for.
-const MOST_CHANGED: usize = 20;
-/// Loops of more blocks are left to covering for a while.
-const LARGE: usize = 40;
-/// With less left no attempt is begun.
-const LEAST: u64 = 50_000;
-/// Loops inside loops inside loops.
-const DEEPEST: usize = 6;
 
 impl Abstractor<'_, '_> {
     /// What the run has done so far.
@@ -91,12 +81,13 @@ impl Abstractor<'_, '_> {
         let facts = self.abs.heads.entry(location).or_default();
         let (expanded, may_settle) = (facts.expanded, facts.attempts > 0);
         // where nodes cover each other nothing need be guessed
-        let first = if self.propagation.has_diverged(location) { 2 } else { FIRST + 2 * facts.covered };
+        let first =
+            if self.propagation.has_diverged(location) { 2 } else { FIRST_ATTEMPT + 2 * facts.covered };
         let due = if given { 2 } else { facts.next_try.max(first) };
         let early = !given && self.options.patience > 0 && self.effort() < self.patience_with(location);
         if early
             || expanded < due
-            || self.abs.allowance(location, self.effort()) < LEAST
+            || self.abs.allowance(location, self.effort()) < LEAST_ALLOWANCE
             || self.abs.earlier_visits(self.graph, id, 1).is_empty()
         {
             return false;
@@ -106,7 +97,7 @@ impl Abstractor<'_, '_> {
         }
         let mut around = self.abs.chain(self.graph[id].under);
         let is_same = |a| self.abs.list[a as usize].head == location && !self.abs.has_left(self.graph, id, a);
-        !around.any(is_same) && self.abs.chain(self.graph[id].under).count() < DEEPEST
+        !around.any(is_same) && self.abs.chain(self.graph[id].under).count() < DEEPEST_NESTING
     }
 
     /// Whether a loop changes more variables than guesses are made of.
@@ -115,8 +106,7 @@ impl Abstractor<'_, '_> {
         let program = self.reasoner.x.program;
         let assigned = self.facts.assigned_in(store, location.func, l);
         let is_live = |v: &&VarId| {
-            program.variable(**v).is_global()
-                || self.facts.is_live(store, location.func, location.block, **v)
+            program.variable(**v).is_global() || self.facts.is_live(store, location.func, location.block, **v)
         };
         assigned.iter().filter(is_live).count() > MOST_CHANGED
     }
@@ -177,7 +167,7 @@ impl Abstractor<'_, '_> {
             matches!(s.kind, StmtKind::Load { .. } | StmtKind::Store { .. } | StmtKind::MemSet { .. })
         };
         let memory = l.body.iter().any(|b| function.block(*b).stmts.iter().any(in_memory));
-        let wait = memory || function.origin != Origin::User || l.body.len() > LARGE;
+        let wait = memory || function.origin != Origin::User || l.body.len() > LARGE_LOOP;
         if wait { self.options.patience } else { 0 }
     }
 

@@ -2,6 +2,7 @@
 
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
+use crate::tuning::FEW_CASES;
 use secateur_explore::{Ending, Executor, Hooks, Stop, TrailOp, Verdict};
 use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
@@ -14,9 +15,6 @@ pub(super) struct Side {
     pub assumed: Vec<Term>,
     pub to: BlockId,
 }
-
-/// A switch with more cases is treated with care: no question may be as long as all cases before it.
-const FEW: usize = 32;
 
 impl CoveredGraphEngine<'_> {
     pub(super) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
@@ -166,7 +164,11 @@ impl CoveredGraphEngine<'_> {
         }
         let fork = self.fork_node(run);
         let mut needs: Vec<TrailOp> = Vec::new();
-        needs.extend(switch.impossible.iter().map(|cond| TrailOp::Forced { depth, cond: *cond, truth: false }));
+        needs.extend(switch.impossible.iter().map(|cond| TrailOp::Forced {
+            depth,
+            cond: *cond,
+            truth: false,
+        }));
         if !switch.default_possible {
             // that is a need too, said by the cases together
             let mut any = Term::FALSE;
@@ -207,9 +209,9 @@ fn switch_sides(
     let mut rest_assumed: Vec<Term> = Vec::new();
     let mut left = true;
     let mut probe = run.state.clone();
-    let few = cases.len() <= FEW;
+    let few = cases.len() <= FEW_CASES;
     for (i, (k, to)) in cases.iter().enumerate() {
-        if i.is_multiple_of(FEW) {
+        if i.is_multiple_of(FEW_CASES) {
             x.in_time(span)?;
         }
         let k = x.store.bv(width, *k);

@@ -8,13 +8,10 @@
 use crate::options::Method;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
+use crate::tuning::{LONGEST_SIDE, MOST_ASSIGNMENTS};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};
-
-/// Longer sides are not looked at.
-const LONGEST: usize = 4;
-const MOST_ASSIGNMENTS: usize = 6;
 
 /// A branch whose sides have not met yet.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -27,7 +24,7 @@ pub struct OpenFork {
 pub fn assignments(function: &Function, from: BlockId, join: BlockId) -> Option<Vec<(VarId, Term)>> {
     let mut found = Vec::new();
     let mut at = from;
-    for _ in 0..LONGEST {
+    for _ in 0..LONGEST_SIDE {
         if at == join {
             return Some(found);
         }

@@ -17,6 +17,7 @@ use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
+use crate::tuning::SETTLE_TIME;
 use crate::wp::edge::Edge;
 use hashbrown::HashMap;
 use secateur_analysis::Distances;
@@ -27,7 +28,7 @@ use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Solver};
 use secateur_term::{Term, TermStore};
-use std::time::{Duration, Instant};
+use std::time::Instant;
 
 /// A run that can be paused.
 pub enum Pausable<'p> {
@@ -60,9 +61,6 @@ pub struct CoveredGraphEngine<'p> {
     /// Whether the root is there: a run that was paused has one.
     begun: bool,
 }
-
-/// How long needs may travel after the end of the run.
-const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl<'p> CoveredGraphEngine<'p> {
     pub fn new(
@@ -362,7 +360,7 @@ impl<'p> CoveredGraphEngine<'p> {
     /// Lets needs travel for a moment, whatever the budget says.
     fn settle_shortly(&mut self) {
         let begin = Instant::now();
-        while begin.elapsed() < A_MOMENT
+        while begin.elapsed() < SETTLE_TIME
             && let Some(id) = self.propagation.next(0)
         {
             self.propagate(|p| p.travel(id));

@@ -1,12 +1,13 @@
 //! Running a state from a node to the places where its paths meet others.
 
 use crate::graph::{Graph, Location, Node, NodeId, Status};
-use crate::search::cut_points::{MOST_PATIENCE, Seek, is_cut};
+use crate::search::cut_points::{Seek, is_cut};
 use crate::search::diamond::OpenFork;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::path_slice::slice_path;
 use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
+use crate::tuning::MOST_PATIENCE;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 
