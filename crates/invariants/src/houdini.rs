@@ -290,7 +290,7 @@ fn against(error: &Violation, facts: &[(usize, Fact)]) -> Vec<usize> {
 
 /// A short run over all paths that says which conjuncts can fail.
 fn failing(program: &Program, store: &TermStore, monitor: &Monitor, deadline: &Deadline) -> Outcome {
-    let options = Options { deadline: deadline.clone(), query_time: Some(QUERY_TIME), ..Options::default() };
+    let options = Options { query_time: Some(QUERY_TIME), ..Options::new(deadline.clone()) };
     let config = Config {
         monitor: monitor.clone(),
         search: SearchKind::BreadthFirst,
@@ -303,7 +303,7 @@ fn failing(program: &Program, store: &TermStore, monitor: &Monitor, deadline: &D
 
 /// Drops what the others imply, the longest first: the same contract in fewer words.
 fn lighten(store: &mut TermStore, facts: &mut Vec<(usize, Fact)>, deadline: &Deadline) {
-    let options = Options { deadline: deadline.clone(), query_time: Some(QUERY_TIME), ..Options::default() };
+    let options = Options { query_time: Some(QUERY_TIME), ..Options::new(deadline.clone()) };
     let mut solver = Layered::new(options);
     // the solver knows symbols, not variables
     let mut symbols: HashMap<VarId, Term> = HashMap::new();

@@ -118,7 +118,7 @@ pub fn run(
     let (mut runs, own_monitor) = (None, limits.monitor.clone());
     let covered = |program: &Program, store, solver, limits: Config, method, hooks: &mut dyn Hooks| {
         let deadline = limits.budget.deadline.clone();
-        let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
+        let logic = Options { query_time: Some(LOGIC_TIME), ..Options::new(deadline) };
         let options = InterpolationOptions {
             method,
             order: match request.options.order {
@@ -284,12 +284,7 @@ pub fn run(
 }
 
 pub(super) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Layered {
-    Layered::new(Options {
-        deadline: deadline.clone(),
-        audit,
-        external: ExternalOptions::find(),
-        ..Options::default()
-    })
+    Layered::new(Options { audit, external: ExternalOptions::find(), ..Options::new(deadline.clone()) })
 }
 
 fn given(from: &LoopInvariant) -> CandidateInvariant {
