@@ -84,3 +84,13 @@ bench: build
 bench-micro: setup
 	$(CARGO) bench --package secateur-term --package secateur-solver --package secateur-explore \
 	  --bench terms --bench layers --bench step -- $(FILTER)
+
+# needs cargo-fuzz (`cargo install cargo-fuzz`); the code is safe Rust, so coverage without a sanitizer is enough and any compiler will do
+fuzz: TIME = 60
+fuzz: setup
+	@$(CARGO) fuzz --version >/dev/null 2>&1 || { echo 'fuzz: install it with: cargo install cargo-fuzz' >&2; exit 1; }
+	@test -n "$(TARGET)" || { $(CARGO) fuzz list; echo 'fuzz: name one of these: make fuzz TARGET=prp' >&2; exit 1; }
+	test -x "$(secateur)" || $(CARGO) build --release --package secateur-cli
+	mkdir -p fuzz/corpus/$(TARGET)
+	SECATEUR="$(abspath $(secateur))" $(CARGO) fuzz run --sanitizer none $(TARGET) fuzz/corpus/$(TARGET) fuzz/seeds/$(TARGET) \
+	  -- -max_total_time=$(TIME)

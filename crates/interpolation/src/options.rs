@@ -9,9 +9,9 @@ use secateur_solver::ExternalOptions;
 pub enum Method {
     /// Facts of the states, by unsat cores.
     Core,
-    /// The same with equations weakened to inequalities (strongest postconditions, paper 000).
+    /// The same with equations weakened to inequalities (strongest postconditions, Jaffar et al., TRACER).
     Sp,
-    /// Weakest preconditions (papers 000 and 002).
+    /// Weakest preconditions (Jaffar et al., TRACER and TracerX).
     #[default]
     Wp,
 }
@@ -22,7 +22,7 @@ pub enum Order {
     /// Any expanded node of the location: covers are provisional.
     #[default]
     Covered,
-    /// Nodes whose subtree is finished, as in papers 000 and 002: never one above.
+    /// Nodes whose subtree is finished, as in Jaffar et al., TRACER and TracerX: never one above.
     Postorder,
 }
 

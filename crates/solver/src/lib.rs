@@ -13,6 +13,8 @@ mod layered;
 mod layout;
 mod stats;
 mod support;
+#[cfg(feature = "testing")]
+pub mod testing;
 
 pub use answer::{Answer, Reason, Solver};
 pub use bitblast::{BitblastOptions, Bitblaster, Division};

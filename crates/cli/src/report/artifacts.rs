@@ -41,7 +41,8 @@ impl Outputs {
             failed = write(answer, "tree", path, &tree::text(path, tree), text).and(failed);
         }
         if let (Some(path), Some(list)) = (&self.invariants, &artifacts.invariants) {
-            let text = format!("the invariants of {} loops are in {}", list.loops, path.display());
+            let loops = if list.loops == 1 { "one loop" } else { &format!("{} loops", list.loops) };
+            let text = format!("the invariants of {loops} are in {}", path.display());
             failed = write(answer, "invariants", path, &list.text, text).and(failed);
         }
         failed

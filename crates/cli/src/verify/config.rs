@@ -147,7 +147,7 @@ fn candidates(path: Option<&Path>, notes: &mut Vec<Note>) -> Result<Vec<LoopInva
 
 fn refuse_task_among(files: &[PathBuf]) -> Result<(), Failure> {
     match files.iter().find(|file| is_task_file(file)) {
-        Some(task) => Err(Failure::usage("a task file stands alone")
+        Some(task) => Err(Failure::usage("a task file cannot be given together with other files")
             .at(task)
             .help("give the task file only, it names its programs; or give the programs only")),
         None => Ok(()),
@@ -306,7 +306,7 @@ mod tests {
 
     #[test]
     fn contradictions_are_usage_errors() {
-        fails("@t.yml @a.c", 1, "a task file stands alone");
+        fails("@t.yml @a.c", 1, "a task file cannot be given together with other files");
         fails("@a.c @a.c", 1, "the same program is given twice");
         fails("@a.c --property @p.prp --entry main", 1, "--entry main, but the property starts in start");
         fails("@b.bc -DX=1", 1, "-I and -D need a C file, but all programs are LLVM files");

@@ -112,7 +112,7 @@ impl RunControl {
         let rejected = match executor.scenario(state) {
             Ok((_, undefined)) if !self.is_worth_replay(undefined.as_ref()) => {
                 behind = undefined;
-                String::from("it lies behind undefined behaviour, as others that were not confirmed")
+                String::from("it lies behind undefined behaviour, like others that were not confirmed")
             }
             Ok((scenario, undefined)) => {
                 behind = undefined;
@@ -166,7 +166,7 @@ impl RunControl {
     /// The verdict when no state is left: TRUE unless some path ended without an answer.
     pub fn exhausted(&mut self) -> Verdict {
         match self.gap.take() {
-            None => Verdict::True,
+            None => Verdict::Exhausted,
             Some(reason) => Verdict::Unknown(reason),
         }
     }

@@ -148,7 +148,9 @@ impl Executor<'_> {
                 }
                 Ending::Abort
             }
-            Halt::Unreachable => self.undefined(state, "control gets where the source says it cannot", span),
+            Halt::Unreachable => {
+                self.undefined(state, "control reaches a place that the source declares unreachable", span)
+            }
             Halt::Silent => Ending::Silent,
         };
         Err(Stop(ending))

@@ -157,7 +157,7 @@ impl Executor<'_> {
             Answer::Unknown(reason) => return Err(Stop(Ending::SolverUnknown { reason, span })),
         };
         let Some(v) = Evaluator::new(&self.store, &model).eval(t) else {
-            let what = String::from("a value nobody can compute");
+            let what = String::from("a value that cannot be computed");
             return Err(Stop(Ending::Unsupported { what, span }));
         };
         let width = self.store.width(t);

@@ -47,7 +47,7 @@ impl Executor<'_> {
                 None => break,
             }
         }
-        let what = String::from("a loop that writes through a pointer from nowhere");
+        let what = String::from("a loop that writes through a pointer whose object is not known");
         Err(Stop(Ending::Unsupported { what, span }))
     }
 

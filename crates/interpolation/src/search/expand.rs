@@ -179,7 +179,7 @@ impl CoveredGraphEngine<'_> {
             self.record.add_end(run.parent, Vec::new());
         }
         if self.reasoner.x.config.all_errors && matches!(ending, Ending::Error(_)) {
-            self.pin(run.parent, "an error below, behind which nobody looked");
+            self.pin(run.parent, "an error below, behind which no path was followed");
         }
         self.conclude(&run, ending, hooks)
     }

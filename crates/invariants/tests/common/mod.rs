@@ -28,5 +28,5 @@ pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration)
             .0
     };
     let proven = prove(&program, &store, monitor, loops, &deadline, &mut Default::default(), &mut engine);
-    proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
+    proven.is_some_and(|p| p.outcome.verdict == Verdict::Exhausted)
 }

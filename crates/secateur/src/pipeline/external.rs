@@ -13,13 +13,16 @@ pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: 
     for external in &program.unmodelled {
         let text = match request.task.external_calls {
             ExternalCalls::Unknown if reached(outcome, &external.name) => format!(
-                "{}: no path goes on behind it; give a file that defines it, or try --external-calls nondet",
+                "{}: every path ends where it is called; give a file that defines it, or try --external-calls nondet",
                 named(external)
             ),
             ExternalCalls::Unknown => continue,
             // any path may have passed it, and each took it as this says
             ExternalCalls::Nondet => {
-                format!("{}: a call was taken to return any value and to change nothing", named(external))
+                format!(
+                    "{}: its calls are assumed to return any value and to change nothing",
+                    named(external)
+                )
             }
         };
         let location = place(program, external.first, None);

@@ -7,7 +7,7 @@ use secateur_invariants::Contract;
 use secateur_program::{Origin, Program};
 
 /// What stands for facts that are about the models' own variables.
-const FACTS: &str = "(what the C library keeps to itself)";
+const FACTS: &str = "(internal state of the C library)";
 
 /// The names nobody but a model uses.
 pub struct Internal {

@@ -19,7 +19,7 @@ pub fn report(request: &Request, answer: &mut Answer, program: &Program, loops: 
         let invariant = invariant.join(" && ");
         let text = match l.closed {
             Closed::Invariant if invariant.is_empty() => {
-                String::from("a loop was closed; nothing needs to be known of it")
+                String::from("a loop was closed; it needs no invariant")
             }
             Closed::Invariant => format!("a loop was closed by the invariant {invariant}"),
             Closed::Not if l.attempts > 0 && !invariant.is_empty() => {

@@ -36,8 +36,9 @@ pub fn runs(answer: &mut Answer, followed: &Followed) {
 fn traced(followed: &Followed) -> String {
     let (found, open, lost) = (followed.found, followed.open, followed.lost.len());
     let runs = if found == 1 { "run" } else { "runs" };
-    let mut text =
-        format!("the proof is about a program derived from yours: {found} {runs} of yours found in it");
+    let mut text = format!(
+        "the proof is about a program derived from the given one: {found} {runs} of the given one found in it"
+    );
     if open > 0 {
         text += &format!(", {open} not decided in time");
     }
@@ -111,9 +112,9 @@ mod tests {
     #[test]
     fn runs_are_told_by_number() {
         let told = |found, open, lost| traced(&Followed { found, open, lost: vec![String::from("x"); lost] });
-        assert!(told(1, 0, 0).ends_with("1 run of yours found in it"));
-        assert!(told(4, 2, 0).ends_with("4 runs of yours found in it, 2 not decided in time"));
-        assert!(told(0, 0, 1).ends_with("0 runs of yours found in it, 1 missing"));
+        assert!(told(1, 0, 0).ends_with("1 run of the given one found in it"));
+        assert!(told(4, 2, 0).ends_with("4 runs of the given one found in it, 2 not decided in time"));
+        assert!(told(0, 0, 1).ends_with("0 runs of the given one found in it, 1 missing"));
     }
 
     #[test]

@@ -11,6 +11,7 @@ use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
 use super::confirm::Finding;
+use super::engine::AcceleratedLoops;
 use super::load::place;
 use super::request::Request;
 use super::steps::steps;
@@ -38,7 +39,7 @@ pub fn fill(
         let (kind, text, span) = match n {
             EngineNote::Undefined { what, span } => (
                 "undefined",
-                format!("undefined behaviour is possible, and any value followed: {what}"),
+                format!("undefined behaviour is possible, and the run goes on with any value: {what}"),
                 span,
             ),
             EngineNote::Gap { what, span } => {
@@ -212,7 +213,7 @@ pub fn unrolled(answer: &mut Answer, stats: &secateur_bmc::BmcStats) {
 }
 
 /// What was accelerated.
-pub fn accelerated(answer: &mut Answer, (accelerators, whole): (u64, u64)) {
-    answer.statistics.add("acceleration", "accelerators", accelerators);
-    answer.statistics.add("acceleration", "loops_wholly_accelerated", whole);
+pub fn accelerated(answer: &mut Answer, loops: AcceleratedLoops) {
+    answer.statistics.add("acceleration", "accelerators", loops.accelerators);
+    answer.statistics.add("acceleration", "loops_wholly_accelerated", loops.whole);
 }

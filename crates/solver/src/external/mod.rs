@@ -1,7 +1,7 @@
 //! An SMT-LIB 2 solver in a process of its own: z3, cvc5 or bitwuzla over pipes.
 
 mod process;
-mod sexpr;
+pub(crate) mod sexpr;
 
 use crate::answer::{Answer, Reason, Solver};
 use crate::layout::{self, Base, Overlaps};
@@ -167,10 +167,10 @@ fn values(
     process.send(format!("(get-value ({}))\n", names.join(" ")))?;
     let answer = process.receive(deadline)?;
     let list = answer.list().filter(|l| l.len() == leaves.len());
-    let list = list.ok_or_else(|| Reason::Failed(format!("values that make no sense: {answer:?}")))?;
+    let list = list.ok_or_else(|| Reason::Failed(format!("values that cannot be read: {answer:?}")))?;
     let pairs = leaves.iter().zip(list).map(|(&l, pair)| match pair.list() {
         Some([_, value]) => Ok((l, value.clone())),
-        _ => Err(Reason::Failed(format!("a value that makes no sense: {pair:?}"))),
+        _ => Err(Reason::Failed(format!("a value that cannot be read: {pair:?}"))),
     });
     pairs.collect()
 }
@@ -179,7 +179,7 @@ fn values(
 fn validated(store: &TermStore, assumptions: &[Term], values: Vec<(Term, Sexpr)>) -> Result<Answer, Reason> {
     let mut model = Model::default();
     let mut variables = Vec::new();
-    let bad = |v: &Sexpr| Reason::Failed(format!("a value that makes no sense: {v:?}"));
+    let bad = |v: &Sexpr| Reason::Failed(format!("a value that cannot be read: {v:?}"));
     for (leaf, value) in values {
         match (store.as_symbol(leaf), store.sort(leaf)) {
             (Some(sym), Sort::Bv(_)) => model.set(sym, value.bits().ok_or_else(|| bad(&value))?),
@@ -204,7 +204,7 @@ fn validated(store: &TermStore, assumptions: &[Term], values: Vec<(Term, Sexpr)>
 fn core(process: &Process, count: usize, deadline: &Deadline) -> Result<Vec<usize>, Reason> {
     process.send(String::from("(get-unsat-core)\n"))?;
     let answer = process.receive(deadline)?;
-    let bad = || Reason::Failed(format!("a core that makes no sense: {answer:?}"));
+    let bad = || Reason::Failed(format!("a core that cannot be read: {answer:?}"));
     let mut core = Vec::new();
     for name in answer.list().ok_or_else(bad)? {
         let number = name.atom().and_then(|a| a.strip_prefix('a')).and_then(|n| n.parse::<usize>().ok());

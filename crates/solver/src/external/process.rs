@@ -26,7 +26,7 @@ impl Process {
             if !text.trim().is_empty() && open_parentheses(&text) <= 0 {
                 let short: String = text.chars().take(200).collect();
                 return Sexpr::parse(&text)
-                    .ok_or_else(|| Reason::Failed(format!("an answer that makes no sense: {short}")));
+                    .ok_or_else(|| Reason::Failed(format!("an answer that cannot be read: {short}")));
             }
         }
     }

@@ -34,7 +34,7 @@ impl Sexpr {
                 _ => {
                     let mut end = at + c.len_utf8();
                     while let Some(&(i, c)) = rest.peek() {
-                        if c == '(' || c == ')' || c.is_whitespace() {
+                        if matches!(c, '(' | ')' | '"') || c.is_whitespace() {
                             break;
                         }
                         end = i + c.len_utf8();

@@ -1,0 +1,43 @@
+//! The README shows real runs: every block that begins with `$ secateur` is run, and must print what it shows.
+
+use std::fs;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+
+fn root() -> PathBuf {
+    Path::new(env!("CARGO_MANIFEST_DIR")).join("../..")
+}
+
+/// Commands and their outputs in the fenced blocks of a document.
+fn sessions(text: &str) -> Vec<(String, String)> {
+    let blocks = text.split("```").skip(1).step_by(2);
+    let bodies = blocks.filter_map(|block| block.split_once('\n').map(|(_, body)| body));
+    let split = |body: &str| {
+        let (command, output) = body.strip_prefix("$ secateur ")?.split_once('\n')?;
+        Some((command.to_owned(), output.trim_end().to_owned()))
+    };
+    bodies.filter_map(split).collect()
+}
+
+#[test]
+fn every_shown_run_is_a_real_one() {
+    let readme = fs::read_to_string(root().join("README.md")).unwrap();
+    let sessions = sessions(&readme);
+    assert!(sessions.len() >= 2, "the README shows a proof and an error");
+    for (command, shown) in sessions {
+        let output = Command::new(env!("CARGO_BIN_EXE_secateur"))
+            .args(command.split_whitespace())
+            .current_dir(root())
+            .stdin(Stdio::null())
+            .output()
+            .unwrap();
+        let printed = String::from_utf8_lossy(&output.stdout).trim_end().to_owned();
+        assert_eq!(printed, shown, "`secateur {command}` in README.md");
+    }
+}
+
+#[test]
+fn what_counts_as_a_session() {
+    let text = "a\n```\n$ secateur x y\none\ntwo\n```\nb\n```sh\nsecateur z\n```\n";
+    assert_eq!(sessions(text), [("x y".to_owned(), "one\ntwo".to_owned())]);
+}

@@ -1,0 +1,19 @@
+//! The readers of what external solvers print, for fuzzing (feature `testing`).
+
+use crate::external::sexpr::{Sexpr, open_parentheses};
+use secateur_term::ArrayValue;
+
+/// What one printed expression can be read as.
+#[derive(Clone, PartialEq, Eq, Debug, Default)]
+pub struct Read {
+    /// Parentheses that are still open at the end.
+    pub open: i64,
+    pub bits: Option<u128>,
+    pub array: Option<ArrayValue>,
+}
+
+/// Reads one expression as the answers of a solver are read: `None` if it is none.
+pub fn read_value(text: &str) -> Option<Read> {
+    let expression = Sexpr::parse(text)?;
+    Some(Read { open: open_parentheses(text), bits: expression.bits(), array: expression.array() })
+}
