@@ -4,12 +4,10 @@
 
 use super::Executor;
 use crate::state::State;
+use crate::tuning::MOST_POINTERS_IN_OBJECT;
 use hashbrown::HashMap;
 use secateur_memory::{Content, UninitSource};
 use secateur_term::{Term, TermStore};
-
-/// Objects of which no cell holds a whole pointer are looked through up to this many pointers.
-const MOST_POINTERS: u64 = 512;
 
 /// Bytes that were never written: anything.
 struct Anything;
@@ -76,7 +74,7 @@ impl Executor<'_> {
             return mentioned;
         }
         let (step, size) = (u64::from(width / 8), self.store.constant(object.size));
-        let count = size.map_or(0, |s| (s as u64 / step).min(MOST_POINTERS));
+        let count = size.map_or(0, |s| (s as u64 / step).min(MOST_POINTERS_IN_OBJECT));
         let mut memory = state.memory.clone();
         let places = (0..count).map(|k| k * step);
         let read = |at| memory.read(&mut self.store, number, at, width / 8, &mut Anything);

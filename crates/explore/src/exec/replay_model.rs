@@ -3,19 +3,10 @@
 
 use super::Executor;
 use crate::state::State;
+use crate::tuning::{MOST_SINGLE_SIZES, SMALL_MODEL_TIME, SMALL_SIZES};
 use secateur_solver::{Answer, Reason};
 use secateur_term::{Evaluator, Model, Term};
 use std::collections::BTreeSet;
-use std::time::Duration;
-
-/// What a machine surely has, tried from left to right.
-const SMALL: [u128; 2] = [4096, 1 << 24];
-
-/// Sizes made small one by one where they cannot all be.
-const MOST_ALONE: usize = 32;
-
-/// Small sizes are a favour: the questions get this long together, then the model at hand is taken.
-const PATIENCE: Duration = Duration::from_secs(5);
 
 impl Executor<'_> {
     /// A model of the path, with sizes of allocations a machine can serve where the path allows it.
@@ -30,7 +21,7 @@ impl Executor<'_> {
             return Ok(plain);
         }
         let whole = self.config.budget.deadline.clone();
-        self.solver.set_deadline(whole.within(PATIENCE));
+        self.solver.set_deadline(whole.within(SMALL_MODEL_TIME));
         let small = self.small_model(state, &sizes);
         self.solver.set_deadline(whole);
         Ok(small.unwrap_or(plain))
@@ -41,21 +32,21 @@ impl Executor<'_> {
         let sizes = state.memory.objects().map(|(_, o)| o.size);
         let open: BTreeSet<Term> = sizes.filter(|s| self.store.constant(*s).is_none()).collect();
         let mut eval = Evaluator::new(&self.store, model);
-        let large = open.iter().any(|s| eval.eval(*s).is_none_or(|v| v > SMALL[0]));
+        let large = open.iter().any(|s| eval.eval(*s).is_none_or(|v| v > SMALL_SIZES[0]));
         if large { open.into_iter().collect() } else { Vec::new() }
     }
 
     fn small_model(&mut self, state: &State, sizes: &[Term]) -> Option<Model> {
         let mut path = state.path.clone();
-        let all: Vec<Term> = sizes.iter().map(|s| self.at_most(*s, SMALL[0])).collect();
+        let all: Vec<Term> = sizes.iter().map(|s| self.at_most(*s, SMALL_SIZES[0])).collect();
         path.extend(&all);
         if let Answer::Sat(model) = self.solver.model(&mut self.store, &path) {
             return Some(model);
         }
         path.truncate(state.path.len());
         let mut best = None;
-        for size in sizes.iter().take(MOST_ALONE) {
-            for bound in SMALL {
+        for size in sizes.iter().take(MOST_SINGLE_SIZES) {
+            for bound in SMALL_SIZES {
                 let conjunct = self.at_most(*size, bound);
                 path.push(conjunct);
                 if let Answer::Sat(model) = self.solver.model(&mut self.store, &path) {

@@ -4,15 +4,13 @@ use super::eval::UninitBytes;
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::tuning::MOST_POINTER_CHOICES;
 use secateur_memory::{Content, Filling, Reading, split_base};
 use secateur_program::{CellFill, CheckKind, Span};
 use secateur_term::{Substitution, Term, TermStore};
 
 /// No object is that large, so a range of more bytes is out of bounds.
 const LARGEST_OBJECT: u64 = 1 << 47;
-/// A pointer that is a choice of more than this is not followed.
-const CHOICES: usize = 64;
-
 impl Executor<'_> {
     /// What lives at the address, if anything does, holds anything from now on. The object must be the one the pointer was made
     /// from, wherever in it or beside it the pointer points now; and it may hold no pointers: one read back would have lost its object.
@@ -35,7 +33,7 @@ impl Executor<'_> {
     /// The object a pointer was made from; none if it is null. A pointer from nowhere has none that is known.
     fn made_from(&mut self, state: &mut State, addr: Term, span: Span) -> Step<Option<u32>> {
         let mut addr = addr;
-        for _ in 0..CHOICES {
+        for _ in 0..MOST_POINTER_CHOICES {
             if let Some((number, _)) = split_base(&mut self.store, addr) {
                 return Ok(Some(number));
             }

@@ -8,16 +8,16 @@ use std::sync::Arc;
 const PIECE: usize = 32;
 
 #[derive(Clone, Debug, Default)]
-pub struct Slots {
+pub struct SlotValues {
     pieces: Vec<Arc<[Term; PIECE]>>,
     len: usize,
 }
 
-impl Slots {
+impl SlotValues {
     /// So many slots without values.
-    pub fn new(len: usize) -> Slots {
+    pub fn new(len: usize) -> SlotValues {
         let blank = Arc::new([Term::UNSET; PIECE]);
-        Slots { pieces: vec![blank; len.div_ceil(PIECE)], len }
+        SlotValues { pieces: vec![blank; len.div_ceil(PIECE)], len }
     }
 
     pub fn len(&self) -> usize {
@@ -33,7 +33,7 @@ impl Slots {
     }
 
     /// The slots whose values differ; shared pieces are not looked at.
-    pub fn differing(&self, other: &Slots) -> Vec<usize> {
+    pub fn differing(&self, other: &SlotValues) -> Vec<usize> {
         let mut found = Vec::new();
         for (i, (a, b)) in self.pieces.iter().zip(&other.pieces).enumerate() {
             if !Arc::ptr_eq(a, b) {
@@ -48,10 +48,10 @@ impl Slots {
     }
 }
 
-impl FromIterator<Term> for Slots {
-    fn from_iter<I: IntoIterator<Item = Term>>(values: I) -> Slots {
+impl FromIterator<Term> for SlotValues {
+    fn from_iter<I: IntoIterator<Item = Term>>(values: I) -> SlotValues {
         let values: Vec<Term> = values.into_iter().collect();
-        let mut slots = Slots::new(values.len());
+        let mut slots = SlotValues::new(values.len());
         for (i, v) in values.into_iter().enumerate() {
             slots[i] = v;
         }
@@ -59,7 +59,7 @@ impl FromIterator<Term> for Slots {
     }
 }
 
-impl Index<usize> for Slots {
+impl Index<usize> for SlotValues {
     type Output = Term;
     #[inline]
     fn index(&self, slot: usize) -> &Term {
@@ -67,7 +67,7 @@ impl Index<usize> for Slots {
     }
 }
 
-impl IndexMut<usize> for Slots {
+impl IndexMut<usize> for SlotValues {
     #[inline]
     fn index_mut(&mut self, slot: usize) -> &mut Term {
         &mut Arc::make_mut(&mut self.pieces[slot / PIECE])[slot % PIECE]
@@ -80,7 +80,7 @@ mod tests {
 
     #[test]
     fn copies_share_until_written() {
-        let mut a: Slots = (0..100).map(|i| if i % 2 == 0 { Term::TRUE } else { Term::FALSE }).collect();
+        let mut a: SlotValues = (0..100).map(|i| if i % 2 == 0 { Term::TRUE } else { Term::FALSE }).collect();
         let b = a.clone();
         a[40] = Term::UNSET;
         assert_eq!(a[40], Term::UNSET);

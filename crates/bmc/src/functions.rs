@@ -5,15 +5,15 @@ use secateur_analysis::WeakOrder;
 use secateur_program::{FuncId, Program};
 use secateur_term::TermStore;
 
-pub struct Shapes {
+pub struct FunctionTable {
     functions: Vec<(WeakOrder, Liveness)>,
 }
 
-impl Shapes {
-    pub fn of(program: &Program, store: &TermStore) -> Shapes {
+impl FunctionTable {
+    pub fn of(program: &Program, store: &TermStore) -> FunctionTable {
         let functions =
             program.functions.iter().map(|f| (WeakOrder::of(f), Liveness::of(f, store))).collect();
-        Shapes { functions }
+        FunctionTable { functions }
     }
 
     pub fn order(&self, f: FuncId) -> &WeakOrder {
