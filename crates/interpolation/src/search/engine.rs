@@ -137,6 +137,8 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             _ => None,
         };
+        // the reports ask questions of their own
+        self.control.count(&self.reasoner.x, self.work.len());
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
