@@ -54,7 +54,7 @@ impl Abstractor<'_, '_> {
     /// Searches again, from outside of the search.
     pub(super) fn restart(&mut self, a: u32) {
         if self.abs.is_tried(a) {
-            self.leave_inner(a);
+            self.removal().leave_inner(a);
             let attempt = &mut self.abs.list[a as usize];
             attempt.phase = Phase::Search;
             attempt.rounds = 0;
@@ -65,7 +65,7 @@ impl Abstractor<'_, '_> {
         }
         let parent = self.abs.list[a as usize].parent;
         let around = self.abs.chain(parent).find(|x| self.abs.is_tried(*x));
-        self.discard(a);
+        self.removal().discard(a);
         if self.abs.active.last().copied() != around || !self.begin_search(a) {
             self.give_up(a);
         }

@@ -29,6 +29,7 @@ mod k_induction;
 mod path_abstraction;
 mod position;
 mod refine;
+mod removal;
 mod report;
 mod search;
 mod trigger;

@@ -74,7 +74,7 @@ impl Abstractor<'_, '_> {
 
     /// Nothing is open below the abstraction: it replaces what was unrolled.
     fn commit(&mut self, a: u32) {
-        self.leave_search(a);
+        self.removal().leave_search(a);
         let attempt = &mut self.abs.list[a as usize];
         attempt.allowed = u64::MAX / 8;
         let (head, node) = (attempt.head, attempt.node);
@@ -85,7 +85,7 @@ impl Abstractor<'_, '_> {
 
     /// The same search with the constraints that are left.
     pub(crate) fn next_round(&mut self, a: u32) -> bool {
-        self.discard(a);
+        self.removal().discard(a);
         let Some(node) = self.abstract_node(a) else { return false };
         let attempt = &mut self.abs.list[a as usize];
         attempt.node = node;

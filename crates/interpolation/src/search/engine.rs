@@ -30,6 +30,15 @@ use secateur_solver::{External, Layered, Solver};
 use secateur_term::{Term, TermStore};
 use std::time::Instant;
 
+/// What the main loop does next.
+enum Next {
+    Item(Item),
+    /// Something else came first.
+    LookAgain,
+    /// Nothing is open.
+    Nothing,
+}
+
 /// A run that can be paused.
 pub enum Pausable<'p> {
     /// It goes on where it was when it is run again.
@@ -196,61 +205,15 @@ impl<'p> CoveredGraphEngine<'p> {
             if pause() {
                 return None;
             }
-            self.abstractor().tend_abstractions();
-            self.reclaim();
-            let item = self.work.next(&self.graph, &self.distances);
-            // what was needed in finished subtrees goes up before the search goes on beside them
-            let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
-            self.under_way = item.as_ref().map(|i| i.node());
-            let open = self.work.len();
-            if let Err(stop) = self.settle(depth, hooks) {
-                return Some(Verdict::Unknown(stop));
-            }
-            let Some(item) = item else {
-                if self.propagation.is_settled()
-                    && self.work.len() == 0
-                    && !self.abs.has_failed()
-                    && !self.abstractor().search_ended()
-                {
-                    break;
-                }
-                continue;
-            };
-            if self.work.len() > open {
-                // what was opened again comes first
-                self.work.put_under(item, open);
-                continue;
-            }
-            let Some(item) = self.abstractor().still_there(item) else { continue };
-            let run = match item {
-                Item::Run(run) => run,
-                Item::Ended(mut run, ending) => {
-                    std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
-                    if let Err(verdict) = self.finish(*run, ending, hooks) {
+            match self.next_item(hooks) {
+                Ok(Next::Item(item)) => {
+                    if let Err(verdict) = self.follow(item, hooks) {
                         return Some(verdict);
                     }
-                    continue;
                 }
-                Item::Node(n) => {
-                    if self.graph[n].status != Status::Open {
-                        continue;
-                    }
-                    if self.abstractor().back_at_head(n) {
-                        continue;
-                    }
-                    let begin = Instant::now();
-                    let covered = self.cover(n);
-                    *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
-                        begin.elapsed().as_micros() as u64;
-                    if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
-                        continue;
-                    }
-                    self.expand(n)
-                }
-            };
-            match self.advance(*run, hooks) {
-                Ok(()) => {}
-                Err(verdict) => return Some(verdict),
+                Ok(Next::LookAgain) => {}
+                Ok(Next::Nothing) => break,
+                Err(stop) => return Some(Verdict::Unknown(stop)),
             }
         }
         if self.propagation.has_lost_node() {
@@ -258,6 +221,56 @@ impl<'p> CoveredGraphEngine<'p> {
             self.control.give_up(Unknown::Unsupported(why.into()));
         }
         Some(self.control.exhausted())
+    }
+
+    /// What is to be followed next, after all that must be done before.
+    fn next_item(&mut self, hooks: &mut dyn Hooks) -> Result<Next, Unknown> {
+        self.abstractor().tend_abstractions();
+        self.reclaim();
+        let item = self.work.next(&self.graph, &self.distances);
+        // what was needed in finished subtrees goes up before the search goes on beside them
+        let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
+        self.under_way = item.as_ref().map(|i| i.node());
+        let open = self.work.len();
+        self.settle(depth, hooks)?;
+        let Some(item) = item else {
+            let finished = self.propagation.is_settled()
+                && self.work.len() == 0
+                && !self.abs.has_failed()
+                && !self.abstractor().search_ended();
+            return Ok(if finished { Next::Nothing } else { Next::LookAgain });
+        };
+        if self.work.len() > open {
+            // what was opened again comes first
+            self.work.put_under(item, open);
+            return Ok(Next::LookAgain);
+        }
+        Ok(self.abstractor().still_there(item).map_or(Next::LookAgain, Next::Item))
+    }
+
+    /// Covers, abstracts or expands a node, or goes on with a run.
+    fn follow(&mut self, item: Item, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        let run = match item {
+            Item::Run(run) => run,
+            Item::Ended(mut run, ending) => {
+                std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+                return self.finish(*run, ending, hooks);
+            }
+            Item::Node(n) => {
+                if self.graph[n].status != Status::Open || self.abstractor().back_at_head(n) {
+                    return Ok(());
+                }
+                let begin = Instant::now();
+                let covered = self.cover(n);
+                *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
+                    begin.elapsed().as_micros() as u64;
+                if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
+                    return Ok(());
+                }
+                self.expand(n)
+            }
+        };
+        self.advance(*run, hooks)
     }
 
     /// Covers an open node if some expanded node can.
