@@ -23,6 +23,8 @@
 //! The rule is for partial correctness: it says nothing about calls that do not return.
 //!
 //! The covered graph uses the guessers of [`guess`] too; it proves what they find in its own way.
+#![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod derived;
 mod fact;
@@ -39,5 +41,5 @@ pub mod sample;
 mod testing;
 mod tuning;
 
-pub use prove::{All, Dropped, Engine, Job, Proven, Whole, prove};
+pub use prove::{AcceptErrors, DerivedTask, Dropped, Engine, Job, Proven, prove};
 pub use report::{Contract, Invariant};
