@@ -1,6 +1,6 @@
-//! Freeing what no need can reach any more (issue "memory per node"): a node's state, edge and trail are kept only to
-//! answer needs that come from below it. None comes once its subtree is finished and nothing below it is covered by a node
-//! that may still need more. What is left is its interpolant, which covers others as before.
+//! Freeing what no need can reach any more: a node's state, edge and trail are kept only to answer needs that
+//! come from below it. None comes once its subtree is finished and nothing below it is covered by a node that
+//! may still need more. What is left is its interpolant, which covers others as before.
 
 use crate::abstraction::{MOST_SEEN, Phase};
 use crate::graph::{NodeId, Status};
@@ -20,7 +20,8 @@ impl CoveredGraphEngine<'_> {
             return;
         }
         self.reclaim_at = nodes + nodes.max(self.options.reclaim_after);
-        // the check and the tree want all of it; bounds ask states how much they have left; a search has work set aside
+        // the check and the tree want all of it; bounds ask states how much they have left; a search has work
+        // set aside
         if self.options.check.is_some() || self.options.tree || self.bounded() || !self.abs.active.is_empty()
         {
             return;
