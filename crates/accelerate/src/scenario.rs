@@ -28,10 +28,6 @@ impl Hooks for Mapped<'_> {
     fn progress(&mut self, progress: &Progress) {
         self.hooks.progress(progress);
     }
-
-    fn answered(&mut self) -> bool {
-        self.hooks.answered()
-    }
 }
 
 /// The inputs of the original program.

@@ -16,6 +16,7 @@ use std::collections::{BTreeSet, HashMap};
 pub struct CallGraph {
     callees: Vec<BTreeSet<FuncId>>,
     callers: Vec<BTreeSet<FuncId>>,
+    /// Functions whose address is used as a value.
     pub address_taken: BTreeSet<FuncId>,
     /// Strongly connected components, callees before callers.
     pub components: Vec<Vec<FuncId>>,
@@ -24,6 +25,7 @@ pub struct CallGraph {
 }
 
 impl CallGraph {
+    /// The calls of a program.
     pub fn of(program: &Program, store: &TermStore) -> CallGraph {
         let count = program.functions.len();
         let address_taken = address_taken(program, store);
@@ -58,10 +60,12 @@ impl CallGraph {
         CallGraph { callees, callers, address_taken, components, recursive, reachable }
     }
 
+    /// The functions that a function may call itself.
     pub fn callees(&self, f: FuncId) -> &BTreeSet<FuncId> {
         &self.callees[f.0 as usize]
     }
 
+    /// The functions that may call a function.
     pub fn callers(&self, f: FuncId) -> &BTreeSet<FuncId> {
         &self.callers[f.0 as usize]
     }

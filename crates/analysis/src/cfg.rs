@@ -6,7 +6,9 @@ use secateur_program::Function;
 /// Facts about the graph; blocks that cannot be reached from the entry have no place in the order.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Cfg {
+    /// By block.
     pub successors: Vec<Vec<BlockId>>,
+    /// By block.
     pub predecessors: Vec<Vec<BlockId>>,
     /// Reachable blocks so that, back edges aside, each comes before its successors.
     pub order: Vec<BlockId>,
@@ -17,6 +19,7 @@ pub struct Cfg {
 }
 
 impl Cfg {
+    /// The graph of a function.
     pub fn of(function: &Function) -> Cfg {
         let count = function.blocks.len();
         let mut successors = Vec::with_capacity(count);
@@ -41,6 +44,7 @@ impl Cfg {
         cfg
     }
 
+    /// Whether a block can be reached from the entry.
     pub fn is_reachable(&self, b: BlockId) -> bool {
         self.place.get(b.0 as usize).copied().flatten().is_some()
     }

@@ -32,3 +32,20 @@ impl Joins {
         self.meeting[block.0 as usize]
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur_program::testing::graph;
+
+    #[test]
+    fn a_diamond_in_a_loop_meets_before_the_loop_goes_on() {
+        // 0 -> 1 (head) -> 2 -> {3, 4} -> 5 -> 1; 1 -> 6
+        let joins = Joins::of(&graph(&[&[1], &[2, 6], &[3, 4], &[5], &[5], &[1], &[]]));
+        assert_eq!(joins.meeting(BlockId(2)), Some(BlockId(5)));
+        assert_eq!(joins.meeting(BlockId(1)), Some(BlockId(6)));
+        assert_eq!(joins.meeting(BlockId(6)), None);
+        let joined: Vec<u32> = (0..7).filter(|b| joins.is_join(BlockId(*b))).collect();
+        assert_eq!(joined, [1, 5]);
+    }
+}

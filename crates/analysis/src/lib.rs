@@ -8,11 +8,12 @@
 mod call_graph;
 mod cfg;
 mod distance;
+mod effects;
 mod joins;
 mod liveness;
 mod local_objects;
-mod loop_effects;
 mod loops;
+mod numbers;
 mod provenance;
 mod read_only;
 mod weak_order;
@@ -20,11 +21,12 @@ mod weak_order;
 pub use call_graph::CallGraph;
 pub use cfg::Cfg;
 pub use distance::Distances;
+pub use effects::{LoopEffects, assigned_globals, fixed_params};
 pub use joins::Joins;
 pub use liveness::Liveness;
 pub use local_objects::fixed_locals;
-pub use loop_effects::LoopEffects;
 pub use loops::{Loop, Loops};
+pub use numbers::ProgramNumbers;
 pub use provenance::{
     AddressBits, LoopMemory, LoopMemoryAnalysis, ObjectBase, ObjectBases, PointerOrigin, is_plain,
     static_base,

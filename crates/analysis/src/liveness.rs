@@ -39,6 +39,7 @@ pub struct Liveness {
 }
 
 impl Liveness {
+    /// The liveness of the variables of a function.
     pub fn of(function: &Function, store: &TermStore) -> Liveness {
         let slot: HashMap<VarId, usize> = function.locals.iter().enumerate().map(|(i, v)| (*v, i)).collect();
         let empty = Slots::with(function.locals.len());

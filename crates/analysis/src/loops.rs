@@ -7,6 +7,7 @@ use secateur_program::Function;
 /// All back edges to one head make one loop.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loop {
+    /// The block through which it is entered.
     pub head: BlockId,
     /// Where the back edges come from.
     pub latches: Vec<BlockId>,
@@ -21,11 +22,13 @@ pub struct Loop {
 }
 
 impl Loop {
+    /// Whether a block belongs to the loop.
     pub fn contains(&self, b: BlockId) -> bool {
         self.body.binary_search(&b).is_ok()
     }
 }
 
+/// All loops of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Loops {
     /// Outer loops before inner ones.
@@ -38,10 +41,12 @@ pub struct Loops {
 }
 
 impl Loops {
+    /// The loops of a function.
     pub fn of(function: &Function) -> Loops {
         Loops::from_cfg(&Cfg::of(function))
     }
 
+    /// The loops of a graph.
     pub fn from_cfg(cfg: &Cfg) -> Loops {
         let mut heads: Vec<(BlockId, Vec<BlockId>)> = Vec::new();
         let mut irreducible = Vec::new();

@@ -120,38 +120,7 @@ fn components(cfg: &Cfg, part: &[BlockId], cut: Option<BlockId>) -> Vec<Vec<Bloc
 #[cfg(test)]
 mod tests {
     use super::*;
-    use secateur_program::{Block, Halt, ObjectId, Origin, Span, Terminator};
-    use secateur_term::Term;
-
-    fn graph(edges: &[&[u32]]) -> Function {
-        let end = |next: &[u32]| match *next {
-            [] => Terminator::Halt(Halt::Abort),
-            [a] => Terminator::Goto(BlockId(a)),
-            [a, b] => Terminator::Branch { cond: Term::TRUE, then: BlockId(a), other: BlockId(b) },
-            _ => Terminator::Switch {
-                value: Term::TRUE,
-                cases: next[1..].iter().map(|b| (0, BlockId(*b))).collect(),
-                default: BlockId(next[0]),
-            },
-        };
-        let block = |next: &&[u32]| Block {
-            stmts: Vec::new(),
-            end: end(next),
-            end_span: Span::NONE,
-            loop_head: false,
-        };
-        Function {
-            name: String::from("f"),
-            params: Vec::new(),
-            locals: Vec::new(),
-            result_width: None,
-            variadic: false,
-            blocks: edges.iter().map(block).collect(),
-            object: ObjectId(0),
-            origin: Origin::User,
-            span: Span::NONE,
-        }
-    }
+    use secateur_program::testing::graph;
 
     /// Edges go forward, or back to the head of a cycle around their source.
     fn holds(edges: &[&[u32]]) -> WeakOrder {

@@ -1,11 +1,12 @@
 //! The run: points in topological order, bounds one after the other.
 
-use crate::context::{Context, UNIT};
+use crate::context::Context;
+use crate::functions::FunctionTable;
 use crate::merge::merge;
 use crate::queue::{Node, Queue};
-use crate::shapes::Shapes;
+use crate::tuning::{DECIDING_ITERATION_COST, SMALL_COUNTS};
 use secateur_explore::{AtError, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State, Verdict};
-use secateur_program::{Program, StmtKind};
+use secateur_program::{Program, StmtKind, VarId};
 use secateur_solver::Layered;
 use secateur_term::{Term, TermStore};
 
@@ -32,7 +33,7 @@ pub struct BmcStats {
 pub struct Bmc<'p> {
     executor: Executor<'p>,
     options: BmcOptions,
-    shapes: Shapes,
+    functions: FunctionTable,
     queue: Queue,
     /// States beyond the bound.
     beyond: Vec<Node>,
@@ -41,16 +42,6 @@ pub struct Bmc<'p> {
     bmc: BmcStats,
     /// The inputs that count.
     counts: Vec<Term>,
-}
-
-/// Counts tried for a counterexample, from left to right.
-const SMALL_COUNTS: [u128; 3] = [16, 1 << 10, 1 << 16];
-
-/// Why a state stopped running.
-enum Stopped {
-    /// It waits, was merged or ended.
-    Done,
-    Verdict(Verdict),
 }
 
 impl<'p> Bmc<'p> {
@@ -63,11 +54,11 @@ impl<'p> Bmc<'p> {
     ) -> Bmc<'p> {
         // iterations are counted here, by loop and not by path
         config.budget.iterations = None;
-        let shapes = Shapes::of(program, &store);
+        let functions = FunctionTable::of(program, &store);
         Bmc {
             executor: Executor::new(program, store, solver, config),
             options,
-            shapes,
+            functions,
             queue: Queue::default(),
             beyond: Vec::new(),
             bound: 1,
@@ -81,7 +72,7 @@ impl<'p> Bmc<'p> {
         let program = self.executor.program;
         let state = State::initial(&mut self.executor.store, program);
         self.executor.next_number = Some(state.memory.next_number());
-        let context = Context::start(program.entry, self.shapes.order(program.entry));
+        let context = Context::start(program.entry, self.functions.order(program.entry));
         let node = Node { state, context };
         self.queue.put(node.key(), node);
         let verdict = self.rounds(hooks);
@@ -96,8 +87,8 @@ impl<'p> Bmc<'p> {
         loop {
             self.bmc.rounds += 1;
             while let Some(node) = self.queue.pop() {
-                if let Stopped::Verdict(v) = self.advance(node, hooks) {
-                    return v;
+                if let Some(verdict) = self.advance(node, hooks) {
+                    return verdict;
                 }
             }
             self.bmc.bound = self.bound;
@@ -111,36 +102,23 @@ impl<'p> Bmc<'p> {
         }
     }
 
-    /// Runs a state until another one is before it, or to its end.
-    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Stopped {
+    /// Runs a state until another one is before it, or to its end. A verdict ends the run.
+    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Option<Verdict> {
         let mut forks = Vec::new();
-        // whether another state waits in the same block
-        let mut company = self.company(&node);
+        let mut company = self.has_company(&node);
         loop {
             let open = self.queue.len() + self.beyond.len() + 1;
             if let Some(why) = self.control.step(&self.executor, open, hooks) {
                 self.queue.put(node.key(), node);
-                return Stopped::Verdict(Verdict::Unknown(why));
+                return Some(Verdict::Unknown(why));
             }
             let top = &node.state.top;
             let block = self.executor.program.function(top.func).block(top.block);
             let leaves_block = top.stmt as usize >= block.stmts.len();
-            let counted = match block.stmts.get(top.stmt as usize).map(|s| &s.kind) {
-                Some(StmtKind::Input { var, name, .. })
-                    if self.options.counts.is_some_and(|p| name.starts_with(p)) =>
-                {
-                    Some(*var)
-                }
-                _ => None,
-            };
             let frames = node.state.call_depth;
-            let flow = self.executor.step(&mut node.state);
-            self.executor.take_forks(&mut forks);
-            if let Some(var) = counted {
-                let slot = self.executor.program.variable(var).slot as usize;
-                self.counts.extend(node.state.top.locals.get(slot));
-            }
+            let flow = self.step(&mut node.state, &mut forks);
             let forked = !forks.is_empty();
+            // the forks are still at the statement
             for state in forks.drain(..) {
                 self.wait(Node { state, context: node.context.clone() });
             }
@@ -150,11 +128,11 @@ impl<'p> Bmc<'p> {
                     self.moved(&mut node, frames);
                     if let Some(cut) = self.unwound(&node) {
                         self.control.path_ended(&mut self.executor, &cut);
-                        return Stopped::Done;
+                        return None;
                     }
                     if self.is_beyond(&node) {
                         self.beyond.push(node);
-                        return Stopped::Done;
+                        return None;
                     }
                 }
                 Flow::Continue => {}
@@ -165,13 +143,37 @@ impl<'p> Bmc<'p> {
             let key = node.key();
             if self.queue.first().is_some_and(|first| *first <= key) {
                 self.wait(node);
-                return Stopped::Done;
+                return None;
             }
-            company = self.company(&node);
+            company = self.has_company(&node);
         }
     }
 
-    fn company(&self, node: &Node) -> bool {
+    /// One step of the executor. Inputs that count something are remembered.
+    fn step(&mut self, state: &mut State, forks: &mut Vec<State>) -> Flow {
+        let block = self.executor.program.function(state.top.func).block(state.top.block);
+        let counted = block.stmts.get(state.top.stmt as usize).and_then(|s| self.counted_input(&s.kind));
+        let flow = self.executor.step(state);
+        self.executor.take_forks(forks);
+        if let Some(var) = counted {
+            let slot = self.executor.program.variable(var).slot as usize;
+            self.counts.extend(state.top.locals.get(slot));
+        }
+        flow
+    }
+
+    /// The variable that a statement sets to an input that counts something.
+    fn counted_input(&self, kind: &StmtKind) -> Option<VarId> {
+        match kind {
+            StmtKind::Input { var, name, .. } if self.options.counts.is_some_and(|p| name.starts_with(p)) => {
+                Some(*var)
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether another state waits in the same block.
+    fn has_company(&self, node: &Node) -> bool {
         self.queue.first().is_some_and(|k| k.same_block(&node.key()))
     }
 
@@ -180,19 +182,19 @@ impl<'p> Bmc<'p> {
         let state = &node.state;
         let branchings = state.depth;
         if state.call_depth > frames {
-            node.context.enter(state.top.func, self.shapes.order(state.top.func), branchings);
+            node.context.enter(state.top.func, self.functions.order(state.top.func), branchings);
             return;
         }
         if state.call_depth < frames {
             node.context.leave();
         }
-        node.context.go(self.shapes.order(state.top.func), state.top.block, branchings);
+        node.context.go(self.functions.order(state.top.func), state.top.block, branchings);
     }
 
     /// Whether a loop or a recursion that was just entered again is beyond the bound of this round.
     fn is_beyond(&self, node: &Node) -> bool {
         let Some(level) = node.context.levels.last() else { return false };
-        let most = self.bound.saturating_mul(UNIT);
+        let most = self.bound.saturating_mul(DECIDING_ITERATION_COST);
         level.cost > most || level.loops.last().is_some_and(|l| l.cost > most)
     }
 
@@ -213,7 +215,7 @@ impl<'p> Bmc<'p> {
         let mut others = self.queue.take(&key);
         let mut apart = Vec::new();
         while let Some(other) = others.pop() {
-            match merge(&mut self.executor, &self.shapes, &other.state, &node.state) {
+            match merge(&mut self.executor, &self.functions, &other.state, &node.state) {
                 Ok(state) => {
                     self.bmc.merged += 1;
                     let mut context = other.context;
@@ -232,14 +234,14 @@ impl<'p> Bmc<'p> {
         self.queue.put(key, node);
     }
 
-    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Stopped {
+    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
         self.control.path_ended(&mut self.executor, &ending);
         self.control.reached_depth(node.state.depth);
-        let Ending::Error(violation) = ending else { return Stopped::Done };
+        let Ending::Error(violation) = ending else { return None };
         let state = self.with_small_counts(&node.state);
         match self.control.error(&mut self.executor, &state, violation, hooks) {
-            AtError::Ends(verdict) => Stopped::Verdict(verdict),
-            AtError::Reported | AtError::Unconfirmed => Stopped::Done,
+            AtError::Ends(verdict) => Some(verdict),
+            AtError::Reported | AtError::Unconfirmed => None,
         }
     }
 

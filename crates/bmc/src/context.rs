@@ -1,10 +1,8 @@
 //! Points of the unrolled program: the call stack, with the iterations of the loops around each block.
 
+use crate::tuning::DECIDING_ITERATION_COST;
 use secateur_analysis::WeakOrder;
 use secateur_program::{BlockId, FuncId};
-
-/// An iteration that decides nothing costs one, one that does so many.
-pub const UNIT: u64 = 256;
 
 #[derive(Copy, Clone, Debug)]
 pub struct LoopAt {
@@ -58,7 +56,9 @@ impl Context {
     pub fn enter(&mut self, func: FuncId, order: &WeakOrder, branchings: u64) {
         let below = self.levels.iter().rev().find(|l| l.func == func);
         let (recursion, cost) = match below {
-            Some(l) => (l.recursion + 1, l.cost + if l.seen == branchings { 1 } else { UNIT }),
+            Some(l) => {
+                (l.recursion + 1, l.cost + if l.seen == branchings { 1 } else { DECIDING_ITERATION_COST })
+            }
             None => (0, 0),
         };
         let mut level = Level {
@@ -125,7 +125,7 @@ impl Level {
             && place.heads.len() == shared
         {
             l.iteration += 1;
-            l.cost += if l.seen == branchings { 1 } else { UNIT };
+            l.cost += if l.seen == branchings { 1 } else { DECIDING_ITERATION_COST };
             l.seen = branchings;
         }
         for h in &place.heads[shared..] {

@@ -15,9 +15,10 @@
 
 mod bmc;
 mod context;
+mod functions;
 mod merge;
 mod path;
 mod queue;
-mod shapes;
+mod tuning;
 
 pub use bmc::{Bmc, BmcOptions, BmcStats};

@@ -3,9 +3,9 @@
 //! A variable or byte without a value on one side gets one that is free there. That of a variable is recorded as an input of
 //! that side; that of a byte is not, so a counterexample that depends on it may not replay. Nothing is hidden by it.
 
+use crate::functions::FunctionTable;
 use crate::path;
-use crate::shapes::Shapes;
-use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Past, Slots, State};
+use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Past, SlotValues, State};
 use secateur_memory::{Memory, Region, UninitSource};
 use secateur_program::{InputKind, Program, Span, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -30,7 +30,7 @@ struct Side<'a> {
 }
 
 /// The state that stands for both, or why there is none.
-pub fn merge(x: &mut Executor, live: &Shapes, a: &State, b: &State) -> Result<State, &'static str> {
+pub fn merge(x: &mut Executor, live: &FunctionTable, a: &State, b: &State) -> Result<State, &'static str> {
     if leaks_matter(x, a) || leaks_matter(x, b) {
         return Err("memory on the heap while leaks are looked for");
     }
@@ -118,7 +118,7 @@ impl Side<'_> {
         store.ite(self.first, a, b)
     }
 
-    fn globals(&self, store: &mut TermStore, a: &Slots, b: &Slots) -> Slots {
+    fn globals(&self, store: &mut TermStore, a: &SlotValues, b: &SlotValues) -> SlotValues {
         let mut merged = a.clone();
         for i in a.differing(b) {
             if let Some(var) = self.program.globals.get(i) {
@@ -131,7 +131,7 @@ impl Side<'_> {
     fn frame(
         &self,
         store: &mut TermStore,
-        live: &Shapes,
+        live: &FunctionTable,
         a: &Frame,
         b: &Frame,
     ) -> Result<Frame, &'static str> {
@@ -163,7 +163,7 @@ impl Side<'_> {
     fn callers(
         &self,
         store: &mut TermStore,
-        live: &Shapes,
+        live: &FunctionTable,
         a: Option<&Arc<Caller>>,
         b: Option<&Arc<Caller>>,
     ) -> Result<Option<Arc<Caller>>, &'static str> {

@@ -98,7 +98,7 @@ fn describe(goal: &Goal) -> String {
         CheckKind::UninitRead => "something is read that was never written".into(),
         CheckKind::PointerMix => "pointers of different objects are ordered or subtracted".into(),
         CheckKind::Rule(rule) => rule.broken().into(),
-        CheckKind::Contract => "a guessed contract is not kept".into(),
+        CheckKind::Fact(_) => "a guessed contract is not kept".into(),
         CheckKind::Misaligned => "an access is at an address its type does not allow".into(),
     }
 }

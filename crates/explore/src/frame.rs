@@ -1,6 +1,6 @@
 //! Frames of called functions.
 
-use crate::slots::Slots;
+use crate::slot_values::SlotValues;
 use secateur_program::{BlockId, FuncId, Function, VarId};
 use std::sync::Arc;
 
@@ -11,7 +11,7 @@ pub struct Frame {
     pub block: BlockId,
     pub stmt: u32,
     /// Values by slot; [`Term::UNSET`] until first assigned.
-    pub locals: Slots,
+    pub locals: SlotValues,
     /// Where the caller wants the result.
     pub result: Option<VarId>,
     /// Objects that die with the frame; `true` for variable-length arrays, which may die earlier.
@@ -28,7 +28,7 @@ impl Frame {
             func: id,
             block: BlockId::ENTRY,
             stmt: 0,
-            locals: Slots::new(function.locals.len()),
+            locals: SlotValues::new(function.locals.len()),
             result,
             objects: Vec::new(),
             varargs: None,
@@ -64,7 +64,7 @@ impl Frame {
             func: FuncId(0),
             block: BlockId::ENTRY,
             stmt: 0,
-            locals: Slots::default(),
+            locals: SlotValues::default(),
             result: None,
             objects: Vec::new(),
             varargs: None,

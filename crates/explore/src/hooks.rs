@@ -40,8 +40,4 @@ pub trait Hooks {
     fn confirm(&mut self, candidate: &Candidate, program: &Program, store: &TermStore) -> Confirmation;
     /// Called several times a second.
     fn progress(&mut self, _progress: &Progress) {}
-    /// Whether another way has led to the answer, so that the run may stop. Called at every look at the budget.
-    fn answered(&mut self) -> bool {
-        false
-    }
 }

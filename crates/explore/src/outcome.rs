@@ -1,6 +1,6 @@
 //! How a path ends, how a run ends, and what is to be said about it.
 
-use secateur_program::{CheckKind, Span};
+use secateur_program::{CheckKind, Span, StmtPlace};
 use secateur_solver::{Reason, Stats};
 use std::collections::BTreeMap;
 
@@ -11,6 +11,8 @@ pub struct Violation {
     pub text: String,
     pub span: Span,
     pub function: String,
+    /// The statement at which it happened, in the program that was run.
+    pub place: Option<StmtPlace>,
 }
 
 /// Every way a path can end.
@@ -159,7 +161,9 @@ impl Unknown {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    True,
+    /// Every path was followed to its end or is covered, and none ended in an error or without an answer. That is not
+    /// yet TRUE: `secateur::Verdict` decides.
+    Exhausted,
     False(Violation),
     Unknown(Unknown),
 }

@@ -2,7 +2,7 @@
 
 use crate::frame::{Caller, Frame};
 use crate::inputs::InputLog;
-use crate::slots::Slots;
+use crate::slot_values::SlotValues;
 use hashbrown::HashSet;
 use secateur_memory::Memory;
 use secateur_program::{Program, VarKind};
@@ -25,7 +25,7 @@ pub struct State {
     pub callers: Option<Arc<Caller>>,
     pub call_depth: u32,
     /// Promoted globals by slot.
-    pub globals: Slots,
+    pub globals: SlotValues,
     pub memory: Memory,
     /// The path condition: Boolean terms over inputs, satisfiable together.
     pub path: Vec<Term>,
@@ -45,9 +45,9 @@ pub struct State {
 
 impl State {
     /// Drops the values, the memory and the path: what is left is where the state is. `globals` are as many without values.
-    pub fn forget_values(&mut self, globals: &Slots) {
+    pub fn forget_values(&mut self, globals: &SlotValues) {
         self.globals = globals.clone();
-        self.top.locals = Slots::default();
+        self.top.locals = SlotValues::default();
         self.top.objects = Vec::new();
         self.callers = None;
         self.memory = Memory::default();

@@ -13,3 +13,41 @@ pub(crate) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 /// Errors behind undefined behaviour that are replayed in one run (a number of errors). Most are not confirmed, and a replay
 /// compiles and runs a program.
 pub(crate) const REPLAYS_BEHIND_UNDEFINED: u32 = 4;
+
+/// Bytes of the longest copy or fill that is carried out byte by byte. A path with a longer one ends without an answer.
+pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
+
+/// Bytes of a range between two looks at the deadline.
+pub(crate) const BYTES_PER_DEADLINE_CHECK: u64 = 1024;
+
+/// Bytes of the longest nondeterministic region: each byte is an input of its own.
+pub(crate) const LONGEST_INPUT: u64 = 1 << 20;
+
+/// Sizes of allocations in bytes that a machine surely serves, tried from left to right for a counterexample.
+pub(crate) const SMALL_SIZES: [u128; 2] = [4096, 1 << 24];
+
+/// Sizes that are made small one by one where they cannot all be small.
+pub(crate) const MOST_SINGLE_SIZES: usize = 32;
+
+/// Time for the search of a model with small sizes. It only makes replay likelier to work, so the model at hand
+/// is taken after it.
+pub(crate) const SMALL_MODEL_TIME: Duration = Duration::from_secs(5);
+
+/// Pointers that are read out of an object whose cells are not whole pointers, when leaks are looked for.
+pub(crate) const MOST_POINTERS_IN_OBJECT: u64 = 512;
+
+/// Choices that a pointer may be made of where a derived program follows it to its object.
+pub(crate) const MOST_POINTER_CHOICES: usize = 64;
+
+/// Conditions kept of a path under which undefined behaviour did not happen. Without one of them an error is only
+/// harder to confirm.
+pub(crate) const MOST_UNDEFINED_CONDITIONS: usize = 128;
+
+/// Cases of a switch up to which each is asked for on its own.
+pub(crate) const FEW_CASES: usize = 32;
+
+/// Steps a state may make before the others get a turn, where the search is not depth first.
+pub(crate) const STEPS_PER_TURN: u64 = 2_000;
+
+/// Notes of one run. A program with thousands of doubtful places need not be told all of them.
+pub(crate) const MOST_NOTES: usize = 200;

@@ -25,6 +25,6 @@ pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
 pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use options::{InterpolationOptions, Method, Order};
-pub use search::engine::CoveredGraphEngine;
+pub use search::engine::{CoveredGraphEngine, Pausable};
 pub use secateur_proof::Checked;
 pub use statistics::{InterpolationStats, LIBRARY, PointStats};

@@ -1,5 +1,6 @@
 //! What happens during a run, told to an observer as it happens.
 
+use crate::view::StateView;
 use secateur_program::{BlockId, FuncId, InputKind, Span, TypeHint, VarId};
 use secateur_term::Term;
 
@@ -123,8 +124,19 @@ pub enum Event<'a> {
     },
 }
 
+/// Hears what happens in a run, and may decide what its scenario leaves open.
 pub trait Observer {
+    /// Something happened; which events are heard depends on [`crate::Level`].
     fn event(&mut self, place: Place, event: &Event<'_>);
+
+    /// Control is at the head of a loop. Heard only with [`crate::Options::loop_heads`].
+    fn at_loop_head(&mut self, _place: Place, _state: &StateView<'_>) {}
+
+    /// The value of so many bits of something that the scenario does not tell; none leaves it to [`crate::Options::missing`].
+    /// Asked about inputs, and about variables and bytes that are read before they were written.
+    fn choose(&mut self, _kind: InputKind, _width: u32) -> Option<u128> {
+        None
+    }
 }
 
 /// Hears nothing.

@@ -5,7 +5,7 @@ use crate::event::Observer;
 use crate::machine::Machine;
 use crate::options::{Missing, Options};
 use crate::outcome::Run;
-use secateur_program::{Program, Scenario};
+use secateur_program::{FuncId, Program, Scenario};
 use secateur_term::TermStore;
 
 /// Runs one program any number of times.
@@ -19,7 +19,7 @@ pub struct Interpreter<'p> {
 impl<'p> Interpreter<'p> {
     /// `terms` is the store of the program's expressions.
     pub fn new(program: &'p Program, terms: &'p TermStore, options: Options) -> Interpreter<'p> {
-        let code = compile(program, terms, options.level);
+        let code = compile(program, terms, &options);
         Interpreter { program, terms, options, code }
     }
 
@@ -29,7 +29,21 @@ impl<'p> Interpreter<'p> {
         self.options.step_limit = step_limit;
     }
 
+    /// Runs the program from its entry.
     pub fn run(&self, scenario: &Scenario, observer: &mut dyn Observer) -> Run {
-        Machine::new(self.program, self.terms, &self.code, &self.options, scenario, observer).run()
+        Machine::new(self.program, self.terms, &self.code, &self.options, scenario, observer)
+            .run(self.program.entry, &[])
+    }
+
+    /// Runs one function on these arguments instead of the entry, with everything else as at the start of the program.
+    pub fn call(
+        &self,
+        function: FuncId,
+        args: &[u128],
+        scenario: &Scenario,
+        observer: &mut dyn Observer,
+    ) -> Run {
+        Machine::new(self.program, self.terms, &self.code, &self.options, scenario, observer)
+            .run(function, args)
     }
 }

@@ -15,8 +15,10 @@ mod memory;
 mod options;
 mod outcome;
 mod value;
+mod view;
 
 pub use event::{Event, NoObserver, Observer, Place, Points};
+pub use memory::MemoryImage;
 pub use options::{Level, Missing, Options};
 pub use outcome::{
     Access, AccessFault, Content, End, ErrorReport, Loss, LossKind, ObjectSort, ObjectView, Outcome, Run,
@@ -25,3 +27,4 @@ pub use outcome::{
 
 mod interpreter;
 pub use interpreter::Interpreter;
+pub use view::StateView;

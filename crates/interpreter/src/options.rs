@@ -36,6 +36,8 @@ pub struct Options {
     /// its own kind, for the caller to judge.
     pub monitor: Monitor,
     pub level: Level,
+    /// Whether the observer sees the state at heads of loops.
+    pub loop_heads: bool,
     /// Statements and block ends; more end the run with [`crate::Outcome::StepLimit`].
     pub step_limit: u64,
     /// Calls on the stack.
@@ -59,6 +61,7 @@ impl Default for Options {
         Options {
             monitor: Monitor::developer(),
             level: Level::Nothing,
+            loop_heads: false,
             step_limit: u64::MAX,
             depth_limit: 200_000,
             memory_limit: 1 << 30,

@@ -1,25 +1,28 @@
 //! Facts: conjuncts of contracts and invariants, about variables or about all cells of a range.
 
-use crate::cells::CellFact;
-use secateur_program::{FuncId, Span};
+use crate::loops::cell_fact::CellFact;
+use hashbrown::HashMap;
+use secateur_program::{CheckKind, FactId, FuncId, StmtKind, StmtPlace};
 use secateur_term::Term;
 use std::sync::Arc;
 
 /// Where a fact holds.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum At {
-    /// Before calls of a function, over [`crate::build::Frame::params`].
+    /// Before calls of a function, over [`crate::derived::program::Stub::params`].
     Before(FuncId),
-    /// After them, over [`crate::build::Frame::params`] and [`crate::build::Frame::result`].
+    /// After them, over [`crate::derived::program::Stub::params`] and [`crate::derived::program::Stub::result`].
     After(FuncId),
     /// At the head of a loop, by its number, over the variables of its function.
     Head(usize),
 }
 
+/// What a fact says.
 #[derive(Clone, Debug)]
 pub(crate) enum What {
     /// A condition over variables.
     Holds(Term),
+    /// A condition on all cells of a range.
     Cells(Arc<CellFact>),
 }
 
@@ -31,6 +34,7 @@ pub(crate) struct Fact {
 }
 
 impl Fact {
+    /// A condition over variables.
     pub fn holds(at: At, term: Term) -> Fact {
         Fact { at, what: What::Holds(term) }
     }
@@ -44,22 +48,11 @@ impl Fact {
     }
 }
 
-/// The text of the check of a fact.
-pub(crate) fn label(fact: usize) -> String {
-    format!("conjunct {fact}")
+/// The check of a fact.
+pub(crate) fn check(fact: FactId, ok: Term) -> StmtKind {
+    StmtKind::Check { ok, kind: CheckKind::Fact(fact), text: String::from("a guessed fact") }
 }
 
-/// The fact a check was about.
-pub(crate) fn labelled(text: &str) -> Option<usize> {
-    text.strip_prefix("conjunct ")?.parse().ok()
-}
-
-/// The place of the statements that check or assume a fact.
-pub(crate) fn place(fact: usize) -> Span {
-    Span { file: Span::DERIVED, line: fact as u32 + 1, column: 0 }
-}
-
-/// The fact whose statements are at a place.
-pub(crate) fn placed(span: Span) -> Option<usize> {
-    (span.file == Span::DERIVED && span.line > 0).then(|| span.line as usize - 1)
-}
+/// The statements of a derived program that access memory for the sake of a fact: where one of them fails, the fact cannot
+/// even be stated.
+pub(crate) type FactPlaces = HashMap<StmtPlace, FactId>;

@@ -1,19 +1,23 @@
 //! What was proved, in words: contracts and invariants as C expressions.
 
-use crate::build::Skeleton;
-use crate::entered::Entered;
+use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact, What};
-use crate::heads::Head;
+use crate::loops::cut_loop::CutLoop;
+use crate::loops::entry_values::EntryValues;
 use hashbrown::HashSet;
-use secateur_program::{Exact, Names, Origin, Program, Span};
+use secateur_program::{Exact, FactId, Names, Origin, Program, Span};
 use secateur_term::{Term, TermStore, to_c};
 
 /// A contract as C expressions over the parameters and `result`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Contract {
+    /// The name of the function.
     pub function: String,
+    /// Where it is.
     pub span: Span,
+    /// What every caller sees to.
     pub requires: Vec<String>,
+    /// What holds when it returns.
     pub ensures: Vec<String>,
 }
 
@@ -35,10 +39,13 @@ impl std::fmt::Display for Contract {
 /// What all states at the head of a loop have, as C expressions.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Invariant {
+    /// The name of the function the loop is in.
     pub function: String,
+    /// Where the loop is.
     pub span: Span,
-    /// What C can say exactly, and the rest for people.
+    /// What C can say exactly.
     pub conjuncts: Vec<String>,
+    /// The rest, for people.
     pub other: Vec<String>,
 }
 
@@ -47,40 +54,42 @@ fn operand(text: String) -> String {
     if text.contains("||") || text.contains('?') { format!("({text})") } else { text }
 }
 
-pub(crate) fn tell(
+/// The contracts of all functions, told by the facts that are left.
+pub(crate) fn contracts(
     program: &Program,
-    skeleton: &Skeleton,
+    derived: &DerivedProgram,
     store: &TermStore,
-    facts: &[(usize, Fact)],
+    facts: &[(FactId, Fact)],
 ) -> Vec<Contract> {
-    let names = Names::new(skeleton.program());
+    let names = Names::new(derived.program());
     let side = |at: At| {
         let mine = facts.iter().filter(move |(_, c)| c.at == at);
         mine.filter_map(|(_, c)| c.term()).map(|t| operand(to_c(store, &names, t))).collect()
     };
-    let frames = skeleton.frames.iter().map(|frame| {
-        let function = program.function(frame.function);
+    let stubs = derived.stubs.iter().map(|stub| {
+        let function = program.function(stub.function);
         Contract {
             function: function.name.clone(),
             span: function.span,
-            requires: side(At::Before(frame.function)),
-            ensures: side(At::After(frame.function)),
+            requires: side(At::Before(stub.function)),
+            ensures: side(At::After(stub.function)),
         }
     });
-    frames.collect()
+    stubs.collect()
 }
 
+/// The invariants of all loops of the user's code.
 pub(crate) fn invariants(
-    skeleton: &Skeleton,
+    derived: &DerivedProgram,
     store: &mut TermStore,
-    facts: &[(usize, Fact)],
+    facts: &[(FactId, Fact)],
 ) -> Vec<Invariant> {
-    let program = skeleton.program();
+    let program = derived.program();
     let names = Names::new(program);
-    let of_user = |h: &(usize, &Head)| program.function(h.1.function).origin == Origin::User;
-    let all = skeleton.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
+    let of_user = |h: &(usize, &CutLoop)| program.function(h.1.function).origin == Origin::User;
+    let all = derived.heads.iter().enumerate().filter(of_user).map(|(i, head)| {
         let (mut conjuncts, mut other) = (Vec::new(), Vec::new());
-        let entered = Entered::of(program, store, head);
+        let entered = EntryValues::of(program, store, head);
         for (_, fact) in facts.iter().filter(|(_, f)| f.at == At::Head(i)) {
             match &fact.what {
                 What::Cells(c) => other.push(c.told(store, &entered).text(store, &names)),

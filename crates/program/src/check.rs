@@ -1,5 +1,6 @@
 //! What can be wrong at a place of the program: every kind of property violation.
 
+use crate::ids::FactId;
 use crate::rule::{Rule, Rules};
 
 /// The kind of an error. Which kinds count is decided by the property ([`Monitor`]); what a failing check means that does not
@@ -35,8 +36,8 @@ pub enum CheckKind {
     PointerMix,
     /// A rule of C whose checks clang places.
     Rule(Rule),
-    /// A call that does not keep the contract guessed for it: never an error of the program.
-    Contract,
+    /// A guessed fact that does not hold where it should: never an error of the program.
+    Fact(FactId),
 }
 
 impl CheckKind {
@@ -56,7 +57,7 @@ impl CheckKind {
             CheckKind::Misaligned => "misaligned-access",
             CheckKind::PointerMix => "pointer-mix",
             CheckKind::Rule(rule) => rule.property(),
-            CheckKind::Contract => "contract",
+            CheckKind::Fact(_) => "contract",
         }
     }
 }
@@ -110,7 +111,7 @@ impl Monitor {
             CheckKind::Misaligned => self.misaligned,
             CheckKind::PointerMix => self.pointer_mix,
             CheckKind::Rule(rule) => self.rules.contains(*rule),
-            CheckKind::Contract => true,
+            CheckKind::Fact(_) => true,
         }
     }
 }

@@ -15,3 +15,18 @@ pub struct ObjectId(pub u32);
 impl BlockId {
     pub const ENTRY: BlockId = BlockId(0);
 }
+
+/// A fact that an engine guessed about the program: a conjunct of a contract or of a loop invariant. Its number is its maker's.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct FactId(pub u32);
+
+/// A statement of a program.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
+pub struct StmtPlace {
+    /// The function it is in.
+    pub function: FuncId,
+    /// The block it is in.
+    pub block: BlockId,
+    /// Its number in the block; the number of statements for the end of the block.
+    pub stmt: u32,
+}

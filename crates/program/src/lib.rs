@@ -49,7 +49,7 @@ pub use edit::{Edge, Edit, OriginalBlock};
 pub use exact::Exact;
 pub use expression::{Lookup, Typed, condition};
 pub use function::{Function, Origin};
-pub use ids::{BlockId, FuncId, ObjectId};
+pub use ids::{BlockId, FactId, FuncId, ObjectId, StmtPlace};
 pub use names::Names;
 pub use object::{InitItem, ObjectKind, StaticObject};
 pub use program::{DataModel, ERRNO, INTERNAL, Program, Unmodelled};

@@ -9,9 +9,6 @@ pub struct Span {
 }
 
 impl Span {
-    /// The file of places that only a derived program has; the line is a number of its maker's.
-    pub const DERIVED: u32 = u32::MAX;
-
     pub const NONE: Span = Span { file: 0, line: 0, column: 0 };
 
     pub fn is_known(self) -> bool {

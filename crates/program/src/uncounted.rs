@@ -44,7 +44,7 @@ impl CheckKind {
             | CheckKind::InvalidFree
             | CheckKind::UninitRead
             | CheckKind::PointerMix
-            | CheckKind::Contract => Uncounted::Unknown,
+            | CheckKind::Fact(_) => Uncounted::Unknown,
         }
     }
 

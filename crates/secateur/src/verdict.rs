@@ -73,7 +73,7 @@ impl Claim<'_> {
         }
         // 2. The engine followed or covered every path: no gap, no bound, no limit, no unconfirmed error.
         match &self.outcome.verdict {
-            Said::True => {}
+            Said::Exhausted => {}
             Said::False(v) => return Some(format!("a violation of {} was found", v.kind.property())),
             Said::Unknown(Unknown::Bound(_)) => return Some(self.bound()),
             Said::Unknown(why) => return Some(why.to_string()),

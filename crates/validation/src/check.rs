@@ -88,7 +88,7 @@ fn possible(pair: &Pair<'_>, places: &Places, told: &Told, deadline: &Deadline) 
     let bmc = Bmc::new(&made.program, made.store, solver, config, BmcOptions::default());
     match bmc.run(&mut Any).0.verdict {
         Verdict::False(_) => Some(true),
-        Verdict::True => Some(false),
+        Verdict::Exhausted => Some(false),
         Verdict::Unknown(_) => None,
     }
 }

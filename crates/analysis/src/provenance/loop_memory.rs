@@ -8,8 +8,8 @@
 
 use super::address_bits::AddressBits;
 use super::sum::{Base, base_of_sum};
+use crate::effects::LoopEffects;
 use crate::liveness::Liveness;
-use crate::loop_effects::LoopEffects;
 use crate::loops::Loop;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{Block, BlockId, Callee, FuncId, Function, Program, StmtKind, Terminator, VarId};

@@ -188,7 +188,7 @@ fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config:
 
 fn answer(found: Found, proved: Answer) -> Answer {
     match found {
-        Found::True => proved,
+        Found::Exhausted => proved,
         Found::False(_) => Answer::False,
         Found::Unknown(why) => Answer::Unknown(why.to_string()),
     }

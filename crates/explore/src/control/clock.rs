@@ -35,7 +35,7 @@ impl Clock {
             Some(_) => return Some(Unknown::Timeout),
             None => {}
         }
-        if budget.steps.is_some_and(|s| statistics.steps > s) || hooks.answered() {
+        if budget.steps.is_some_and(|s| statistics.steps > s) {
             return Some(Unknown::Steps);
         }
         let now = Instant::now();

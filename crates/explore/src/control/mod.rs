@@ -166,7 +166,7 @@ impl RunControl {
     /// The verdict when no state is left: TRUE unless some path ended without an answer.
     pub fn exhausted(&mut self) -> Verdict {
         match self.gap.take() {
-            None => Verdict::True,
+            None => Verdict::Exhausted,
             Some(reason) => Verdict::Unknown(reason),
         }
     }

@@ -6,7 +6,7 @@ use super::{Executor, Step, Stop};
 use crate::outcome::{Ending, Violation};
 use crate::state::State;
 use secateur_memory::{Liveness, Region};
-use secateur_program::{CheckKind, ObjectKind, Span};
+use secateur_program::{CheckKind, ObjectKind, Span, StmtPlace};
 use secateur_solver::Branch;
 use secateur_term::{Term, to_signed};
 
@@ -39,7 +39,9 @@ pub(crate) enum Readable {
 impl Executor<'_> {
     pub fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
         let function = self.program.function(state.top.func).name.clone();
-        Violation { kind, text, span: self.span_or(span, state), function }
+        let top = &state.top;
+        let place = StmtPlace { function: top.func, block: top.block, stmt: top.stmt };
+        Violation { kind, text, span: self.span_or(span, state), function, place: Some(place) }
     }
 
     /// An error for certain: the path ends, as an error if the property asks for it.

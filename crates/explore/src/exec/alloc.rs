@@ -1,12 +1,12 @@
 //! Allocation and deallocation.
 
 use super::eval::UninitBytes;
-use super::range::LONGEST_RANGE;
 use super::resolve::Target;
 use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::trail::Resized;
+use crate::tuning::LONGEST_RANGE;
 use secateur_memory::{Cells, Content, Fill, Liveness, Object, ObjectInfo, Region};
 use secateur_program::{CheckKind, Span};
 use secateur_term::Term;

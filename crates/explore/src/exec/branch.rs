@@ -4,12 +4,10 @@ use super::{Executor, Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::trail::TrailOp;
+use crate::tuning::FEW_CASES;
 use hashbrown::HashSet;
 use secateur_program::{BlockId, Span, Terminator};
 use secateur_term::Term;
-
-/// A switch with more cases is treated with care.
-const FEW: usize = 32;
 
 /// The case taken says that it is no other one: the path need not say it too.
 fn forget_refused(state: &mut State, taken: Term, skipped: &HashSet<Term>) {
@@ -79,13 +77,13 @@ impl Executor<'_> {
         }
         let width = self.store.width(value);
         // cases refused before are at the end of the path: nobody is asked about them again
-        let refused: HashSet<Term> = match cases.len() > FEW {
+        let refused: HashSet<Term> = match cases.len() > FEW_CASES {
             true => state.path.iter().rev().take(cases.len()).copied().collect(),
             false => HashSet::new(),
         };
         let mut skipped = HashSet::new();
         for (i, (k, block)) in cases.iter().enumerate() {
-            if i.is_multiple_of(FEW) {
+            if i.is_multiple_of(FEW_CASES) {
                 self.in_time(span)?;
             }
             let k = self.store.bv(width, *k);

@@ -1,7 +1,7 @@
 //! Memory that is still there when the program ends.
 
 use super::{Executor, Step};
-use crate::slots::Slots;
+use crate::slot_values::SlotValues;
 use crate::state::State;
 use crate::trail::{Start, TrailOp, Way};
 use hashbrown::{HashMap, HashSet};
@@ -100,7 +100,7 @@ impl Executor<'_> {
     fn variables(&self, state: &State) -> Vec<(u32, VarId, Term)> {
         let program = self.program;
         let mut list = Vec::new();
-        let mut add = |depth, slots: &Slots, vars: &[VarId]| {
+        let mut add = |depth, slots: &SlotValues, vars: &[VarId]| {
             for var in vars {
                 let value = slots.get(program.variable(*var).slot as usize).unwrap_or(Term::UNSET);
                 if value != Term::UNSET {

@@ -6,27 +6,28 @@ mod access;
 mod alloc;
 mod branch;
 mod call;
+mod call_site;
 mod callee;
 mod decide;
+mod derived_stmt;
 mod eval;
-mod fill;
 mod leak;
-mod lost;
-mod place;
 mod pointers;
 mod range;
+mod reachability;
+mod replay_model;
 mod resolve;
 mod scenario;
 mod step;
 mod undefined;
-mod unset;
+mod uninit;
 mod varargs;
-mod witness;
 
 use crate::config::Config;
 use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
+use crate::tuning::MOST_NOTES;
 use hashbrown::HashMap;
 use secateur_memory::BasePool;
 use secateur_program::{Program, Span};
@@ -115,7 +116,7 @@ impl<'p> Executor<'p> {
 
     pub fn note(&mut self, note: Note) {
         // a few places are enough to tell the user; a program with thousands need not be listed
-        if self.notes.len() < 200 {
+        if self.notes.len() < MOST_NOTES {
             self.notes.insert(note);
         }
     }

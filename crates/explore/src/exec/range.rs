@@ -7,16 +7,10 @@ use super::{Executor, Step, Stop};
 use crate::inputs::{InputRecord, InputTerms};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::tuning::{BYTES_PER_DEADLINE_CHECK, LONGEST_INPUT, LONGEST_RANGE};
 use secateur_memory::Content;
 use secateur_program::{CheckKind, InputKind, Span, TypeHint};
 use secateur_term::Term;
-
-/// Longer copies and fills are not carried out byte by byte.
-pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
-/// The clock is looked at once for so many bytes.
-const LOOK_EVERY: u64 = 1024;
-/// Each byte of a nondeterministic region is an input of its own.
-const LONGEST_INPUT: u64 = 1 << 20;
 
 /// What an operation on a range did.
 pub(crate) enum Done {
@@ -118,7 +112,7 @@ impl Executor<'_> {
             Content::Cells(cells) => cells.set_range(&mut self.store, offset, len, byte, size),
             Content::Array(_) | Content::Layers(_) => {
                 for i in 0..len {
-                    if i.is_multiple_of(LOOK_EVERY) {
+                    if i.is_multiple_of(BYTES_PER_DEADLINE_CHECK) {
                         self.in_time(span)?;
                     }
                     state.memory.write(&mut self.store, number, offset + i, 1, byte);
@@ -164,7 +158,7 @@ impl Executor<'_> {
         let prefix = state.inputs.len();
         let mut bytes = Vec::with_capacity(len as usize);
         for i in 0..len {
-            if i.is_multiple_of(LOOK_EVERY) {
+            if i.is_multiple_of(BYTES_PER_DEADLINE_CHECK) {
                 self.in_time(span)?;
             }
             let byte = self.store.input(format!("{name}!{prefix}[{i}]"), 8);

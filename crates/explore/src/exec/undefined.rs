@@ -7,13 +7,11 @@ use super::{Executor, Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
+use crate::tuning::MOST_UNDEFINED_CONDITIONS;
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span, Stmt, StmtKind, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
-
-/// Conditions kept of a path.
-const MOST_CONDITIONS: usize = 128;
 
 impl Executor<'_> {
     /// What a failing check means where the property does not ask for it.
@@ -48,7 +46,7 @@ impl Executor<'_> {
         if first.is_none() {
             *first = Some(self.at_place(&text, span).into());
         }
-        if conditional && past.unless.len() < MOST_CONDITIONS {
+        if conditional && past.unless.len() < MOST_UNDEFINED_CONDITIONS {
             past.unless.push(unless);
         }
         self.note(Note::Undefined { what: text, span });

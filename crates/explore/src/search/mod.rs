@@ -4,6 +4,7 @@ mod random_path;
 
 use crate::config::SearchKind;
 use crate::state::State;
+use crate::tuning::STEPS_PER_TURN;
 use random_path::PathTree;
 use std::collections::VecDeque;
 
@@ -29,7 +30,7 @@ impl WorkList {
     pub fn slice(&self) -> u64 {
         match self {
             WorkList::Depth(_) => u64::MAX,
-            _ => 2_000,
+            _ => STEPS_PER_TURN,
         }
     }
 

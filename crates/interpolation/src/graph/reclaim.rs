@@ -7,7 +7,7 @@ use crate::graph::{NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::work_list::Item;
 use hashbrown::HashSet;
-use secateur_explore::Slots;
+use secateur_explore::SlotValues;
 
 /// So many new nodes are made before the graph is looked through again; then as many as there are.
 pub(crate) const RECLAIM_AFTER: usize = 4096;
@@ -32,7 +32,7 @@ impl CoveredGraphEngine<'_> {
         keep.extend(self.abs.heads.values().flat_map(|h| h.seen.iter().copied().take(MOST_SEEN)));
         let alive = self.abs.list.iter().filter(|a| a.phase != Phase::Dead);
         keep.extend(alive.flat_map(|a| a.visits.iter().copied().chain([a.entry])));
-        let blank = Slots::new(self.reasoner.x.program.globals.len());
+        let blank = SlotValues::new(self.reasoner.x.program.globals.len());
         for id in self.graph.ids() {
             let settled = !needed[id.0 as usize];
             let node = &mut self.graph[id];

@@ -23,6 +23,14 @@ use secateur_solver::{External, Layered, Solver};
 use secateur_term::TermStore;
 use std::time::{Duration, Instant};
 
+/// A run that can be paused.
+pub enum Pausable<'p> {
+    /// It goes on where it was when it is run again.
+    Paused(Box<CoveredGraphEngine<'p>>),
+    /// It has come to its end.
+    Finished(Box<(Outcome, InterpolationStats, TermStore)>),
+}
+
 /// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
     pub(crate) reasoner: Reasoner<'p>,
@@ -45,6 +53,8 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) joins: Vec<Option<Joins>>,
     pub(crate) liveness: Vec<Option<Liveness>>,
     pub(crate) abs: Abstractions,
+    /// Whether the root is there: a run that was paused has one.
+    begun: bool,
 }
 
 /// How long needs may travel after the end of the run.
@@ -85,18 +95,36 @@ impl<'p> CoveredGraphEngine<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             abs: Abstractions::default(),
+            begun: false,
         }
     }
 
     /// Runs until nothing is open, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, InterpolationStats, TermStore) {
-        self.read_given();
-        let verdict = self.explore(hooks);
-        // an answer, or the end of the budget, stands
-        if self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps) {
-            return self.again().run(hooks);
+        loop {
+            match self.run_until(hooks, &mut || false) {
+                Pausable::Finished(finished) => return *finished,
+                Pausable::Paused(engine) => self = *engine,
+            }
         }
-        if let (Verdict::True, true, Some(options)) =
+    }
+
+    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run that was
+    /// paused goes on where it was.
+    pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
+        let verdict = loop {
+            let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
+            // an answer, or the end of the budget, stands
+            if !(self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps)) {
+                break verdict;
+            }
+            self = self.again();
+        };
+        Pausable::Finished(Box::new(self.finished(verdict)))
+    }
+
+    fn finished(mut self, verdict: Verdict) -> (Outcome, InterpolationStats, TermStore) {
+        if let (Verdict::Exhausted, true, Some(options)) =
             (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options);
@@ -116,7 +144,7 @@ impl<'p> CoveredGraphEngine<'p> {
         self.stats.by_evaluation = counts.by_evaluation;
         self.stats.by_solver = counts.by_solver;
         self.stats.implications = counts.implications;
-        self.stats.loops = self.loop_reports(verdict == Verdict::True);
+        self.stats.loops = self.loop_reports(verdict == Verdict::Exhausted);
         self.stats.candidates = self.given_reports();
         if self.options.tree {
             self.stats.tree = Some(self.tree());
@@ -146,15 +174,23 @@ impl<'p> CoveredGraphEngine<'p> {
         next
     }
 
-    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
-        match self.root(hooks) {
-            Ok(Some(root)) => self.work.push(Item::Node(root)),
-            Ok(None) => {}
-            Err(verdict) => return verdict,
+    /// `None` if the run is paused.
+    fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+        if !self.begun {
+            self.begun = true;
+            self.read_given();
+            match self.root(hooks) {
+                Ok(Some(root)) => self.work.push(Item::Node(root)),
+                Ok(None) => {}
+                Err(verdict) => return Some(verdict),
+            }
         }
         loop {
-            if self.propagation.is_entangled() || hooks.answered() {
-                return Verdict::Unknown(Unknown::Steps);
+            if self.propagation.is_entangled() {
+                return Some(Verdict::Unknown(Unknown::Steps));
+            }
+            if pause() {
+                return None;
             }
             self.tend_abstractions();
             self.reclaim();
@@ -167,7 +203,7 @@ impl<'p> CoveredGraphEngine<'p> {
             });
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
-                return Verdict::Unknown(stop);
+                return Some(Verdict::Unknown(stop));
             }
             let Some(item) = item else {
                 if self.propagation.is_settled()
@@ -190,7 +226,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 Item::Ended(mut run, ending) => {
                     std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
                     if let Err(verdict) = self.finish(*run, ending, hooks) {
-                        return verdict;
+                        return Some(verdict);
                     }
                     continue;
                 }
@@ -212,10 +248,10 @@ impl<'p> CoveredGraphEngine<'p> {
             };
             match self.advance(*run, hooks) {
                 Ok(()) => {}
-                Err(verdict) => return verdict,
+                Err(verdict) => return Some(verdict),
             }
         }
-        self.control.exhausted()
+        Some(self.control.exhausted())
     }
 
     /// Lets propagation work on the graph, and does what follows from it.

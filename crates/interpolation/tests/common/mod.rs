@@ -27,7 +27,7 @@ pub struct Run {
 
 impl Run {
     pub fn is_true(&self) -> bool {
-        self.outcome.verdict == Verdict::True
+        self.outcome.verdict == Verdict::Exhausted
     }
 
     pub fn is_false(&self) -> bool {

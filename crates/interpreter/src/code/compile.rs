@@ -3,7 +3,7 @@
 use super::expr::{ExprCompiler, Registers};
 use super::inst::{CallSite, FuncCode, Inst, Reg, SwitchTable, Target, Where};
 use super::mentions::statement_terms;
-use crate::options::Level;
+use crate::options::{Level, Options};
 use secateur_program::{
     Block, BlockId, Callee, FuncId, Halt, InitItem, Program, Stmt, StmtKind, Terminator, VarId, VarKind,
 };
@@ -36,7 +36,8 @@ impl Compiled {
     }
 }
 
-pub fn compile(program: &Program, store: &TermStore, level: Level) -> Compiled {
+/// Compiles a program for runs with these options.
+pub fn compile(program: &Program, store: &TermStore, options: &Options) -> Compiled {
     let mut c = Compiler {
         expr: ExprCompiler::new(program, store),
         origins: Vec::new(),
@@ -44,7 +45,8 @@ pub fn compile(program: &Program, store: &TermStore, level: Level) -> Compiled {
         switches: Vec::new(),
         labels: Vec::new(),
         calls: Vec::new(),
-        level,
+        level: options.level,
+        loop_heads: options.loop_heads,
         place: Where { function: program.entry, block: BlockId::ENTRY, statement: 0 },
     };
     let functions = (0..program.functions.len()).map(|i| c.function(FuncId(i as u32))).collect();
@@ -74,6 +76,7 @@ struct Compiler<'p> {
     labels: Vec<Vec<(Reg, u32)>>,
     calls: Vec<CallSite>,
     level: Level,
+    loop_heads: bool,
     place: Where,
 }
 
@@ -117,6 +120,10 @@ impl Compiler<'_> {
     }
 
     fn block(&mut self, block: &Block) {
+        if self.loop_heads && block.loop_head {
+            self.push(Inst::LoopHead);
+            self.note_places();
+        }
         for (i, stmt) in block.stmts.iter().enumerate() {
             self.place.statement = i as u32;
             self.expr.start_statement();

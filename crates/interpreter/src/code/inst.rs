@@ -161,6 +161,8 @@ pub enum Inst {
         value: Option<Reg>,
         steps: u32,
     },
+    /// The state is shown to the observer.
+    LoopHead,
     /// The end of a piece of code that is no block.
     Done,
 }

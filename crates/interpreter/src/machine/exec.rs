@@ -157,6 +157,7 @@ impl Machine<'_> {
                         self.failed_check(pc)?;
                     }
                 }
+                Inst::LoopHead => self.tell_loop_head(pc),
                 Inst::Other { list } => self.statement(list, pc)?,
                 Inst::Strange => {
                     return Err(Box::new(self.unsupported("an expression that is no number", pc)));

@@ -51,6 +51,15 @@ impl<'a> Inputs<'a> {
         self.asked.used + self.variables.used + self.bytes.used
     }
 
+    /// Whether the scenario tells nothing more of this kind.
+    pub fn is_exhausted(&self, kind: InputKind) -> bool {
+        match kind {
+            InputKind::Call | InputKind::Memory => self.asked.next().is_none(),
+            InputKind::UninitVar => self.variables.next().is_none(),
+            InputKind::UninitByte => self.bytes.next().is_none() && self.scenario.unwritten.is_empty(),
+        }
+    }
+
     /// The value of a nondeterministic call.
     pub fn bits(&mut self, name: &str, width: u32, ty: TypeHint) -> Result<u128, NoInput> {
         let Some(input) = self.asked.next() else {

@@ -20,8 +20,9 @@ use crate::memory::{Layout, Memory, Watch};
 use crate::options::{Level, Options};
 use crate::outcome::{Outcome, Run};
 use crate::value::{Origin, Value};
+use crate::view::StateView;
 use inputs::Inputs;
-use secateur_program::{FuncId, Program, Scenario, VarId};
+use secateur_program::{FuncId, InputKind, Program, Scenario, VarId};
 use secateur_term::TermStore;
 
 /// A stop of the run. Boxed: the way there is cold.
@@ -90,8 +91,9 @@ impl<'a> Machine<'a> {
         }
     }
 
-    pub fn run(mut self) -> Run {
-        let ended = match self.start() {
+    /// Runs a function on these arguments.
+    pub fn run(mut self, function: FuncId, args: &[u128]) -> Run {
+        let ended = match self.start(function, args) {
             Ok(pc) => self.execute(pc as usize),
             Err(stop) => *stop,
         };
@@ -105,6 +107,27 @@ impl<'a> Machine<'a> {
             inputs_used: self.inputs.used(),
             losses,
         }
+    }
+
+    /// Shows the observer the state at the head of a loop.
+    fn tell_loop_head(&mut self, pc: usize) {
+        let place = self.place(pc);
+        let view = StateView {
+            program: self.program,
+            registers: &self.regs,
+            first_global: self.code.registers.first_global,
+            first_local: self.frame_base(),
+            memory: &self.memory,
+        };
+        self.observer.at_loop_head(place, &view);
+    }
+
+    /// What the observer makes of something of which the scenario tells nothing more.
+    fn chosen(&mut self, kind: InputKind, width: u32) -> Option<u128> {
+        if !self.inputs.is_exhausted(kind) {
+            return None;
+        }
+        self.observer.choose(kind, width).map(|bits| secateur_term::trunc(bits, width))
     }
 
     fn frame_base(&self) -> usize {

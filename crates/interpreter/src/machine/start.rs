@@ -8,7 +8,7 @@ use secateur_program::{FuncId, InitItem, ObjectId, ObjectKind, Span, StaticObjec
 
 impl Machine<'_> {
     /// Answers where to start.
-    pub(super) fn start(&mut self) -> Result<u32, Stop> {
+    pub(super) fn start(&mut self, function: FuncId, args: &[u128]) -> Result<u32, Stop> {
         let program = self.program;
         for (i, object) in program.objects.iter().enumerate() {
             self.add_static(i as u32, object)?;
@@ -16,8 +16,14 @@ impl Machine<'_> {
         self.fill_registers();
         self.initialise_objects()?;
         self.execute(self.code.start as usize);
-        self.push_frame(program.entry, None)?;
-        Ok(self.code.functions[program.entry.0 as usize].entry)
+        self.push_frame(function, None)?;
+        let code = self.code;
+        let called = &code.functions[function.0 as usize];
+        let base = self.regs.len() - called.locals;
+        for (&(param, width), arg) in called.params.iter().zip(args) {
+            self.regs[param.index(base)] = Value::int(secateur_term::trunc(*arg, u32::from(width)));
+        }
+        Ok(called.entry)
     }
 
     fn add_static(&mut self, number: u32, object: &StaticObject) -> Result<(), Stop> {

@@ -147,7 +147,11 @@ impl Machine<'_> {
 
     fn input(&mut self, var: VarId, name: &str, ty: TypeHint, pc: usize) -> Result<(), Stop> {
         let width = self.program.variable(var).width;
-        let value = self.inputs.bits(name, width, ty).map_err(|e| self.no_input(e, name, pc))?;
+        let meant = if ty == TypeHint::Bool { 1 } else { width };
+        let value = match self.chosen(InputKind::Call, meant) {
+            Some(bits) => bits,
+            None => self.inputs.bits(name, width, ty).map_err(|e| self.no_input(e, name, pc))?,
+        };
         if self.options.level >= Level::Inputs {
             let kind = InputKind::Call;
             self.tell(pc, &Event::Input { kind, name, var: Some(var), width, value, ty, cell: None });

@@ -28,8 +28,13 @@ impl Machine<'_> {
                     let error = self.error(CheckKind::UninitRead, text, None, None, pc);
                     self.postpone(*error);
                 }
-                let given = self.inputs.variable(&v.name, v.width);
-                let value = self.or_zero(given, pc);
+                let value = match self.chosen(InputKind::UninitVar, v.width) {
+                    Some(bits) => bits,
+                    None => {
+                        let given = self.inputs.variable(&v.name, v.width);
+                        self.or_zero(given, pc)
+                    }
+                };
                 self.regs[at] = Value::int(value);
                 if self.options.level >= Level::Inputs {
                     let (kind, name, var) = (InputKind::UninitVar, v.name.as_str(), Some(var));
@@ -96,8 +101,13 @@ impl Machine<'_> {
             let object = &self.memory.objects[slot];
             let made = matches!(object.sort, Sort::Stack | Sort::Vla | Sort::Heap | Sort::Library);
             let place = made.then_some((object.number, at as u64));
-            let given = self.inputs.byte(place);
-            let byte = self.or_zero(given, pc);
+            let byte = match self.chosen(InputKind::UninitByte, 8) {
+                Some(bits) => bits as u8,
+                None => {
+                    let given = self.inputs.byte(place);
+                    self.or_zero(given, pc)
+                }
+            };
             self.memory.objects[slot].settle_byte(at, byte);
             if self.options.level >= Level::Inputs {
                 let name = self.object_name(slot);

@@ -1,10 +1,12 @@
 //! All memory of a run: objects by number, and by address for pointers of unknown origin.
 
+mod image;
 mod layout;
 mod object;
 mod reach;
 mod watch;
 
+pub use image::MemoryImage;
 pub use layout::Layout;
 pub use object::{Birth, Calls, Life, Object, Sort};
 pub use watch::{Gone, Watch, Went};

@@ -2,13 +2,12 @@
 //! the integers on what the variables were seen to hold. A symbolic value is a linear form over inputs; an equation that holds for
 //! all inputs makes the coefficients of each input vanish, and the constants.
 
+use super::sums::weighted_sum;
 use super::{Guesser, Subject};
 use crate::sample::Sample;
+use crate::tuning::covered_graph::LARGEST_COEFFICIENT as LARGEST;
 use hashbrown::HashMap;
 use secateur_term::{Linear, Term, null_space, to_signed, trunc};
-
-/// Equations with larger coefficients, and rows with larger numbers, are taken for accidents.
-const LARGEST: i128 = 1 << 24;
 
 impl Guesser<'_> {
     /// The equations that hold in all of some symbolic states, each told by the value of every subject (none where the state
@@ -108,13 +107,9 @@ impl Guesser<'_> {
             if factors.iter().filter(|f| **f != 0).count() < 2 || v.iter().any(|f| f.abs() >= LARGEST) {
                 continue;
             }
+            let terms: Vec<Term> = at.iter().map(|i| subjects[*i].term).collect();
+            let sum = weighted_sum(self.store, width, &terms, factors);
             let store = &mut *self.store;
-            let mut sum = store.bv(width, 0);
-            for (i, f) in at.iter().zip(factors) {
-                let k = store.bv(width, trunc(*f as u128, width));
-                let part = store.mul(subjects[*i].term, k);
-                sum = store.add(sum, part);
-            }
             let c = store.bv(width, trunc((-constant[0]) as u128, width));
             self.found.push(store.eq(sum, c));
         }

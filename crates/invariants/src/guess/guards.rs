@@ -2,15 +2,11 @@
 
 use super::Guesser;
 use crate::sample::Sample;
+use crate::tuning::covered_graph::{MOST_CONDITIONS, MOST_SIDES};
 use hashbrown::HashMap;
 use secateur_analysis::Loop;
 use secateur_program::{Block, BlockId, FuncId, Program, StmtKind, Terminator, VarId, visit_variables};
 use secateur_term::{Op, Substitution, Term, TermStore, bound_of, push_conjuncts, trunc};
-
-/// Conditions looked at.
-const MOST_CONDITIONS: usize = 40;
-/// Guards and equations that disjunctions are made of.
-const MOST_SIDES: usize = 12;
 
 /// The conditions of a loop and its surroundings.
 pub struct Guards {

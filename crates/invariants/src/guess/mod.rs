@@ -1,26 +1,24 @@
 //! Candidate facts, guessed from samples and from the text of the program. Nothing rests on a guess: who uses one proves it.
 //!
 //! The [`Guesser`] works on subjects, variables by whatever terms stand for them, and knows no engine: the covered graph
-//! gives it places and models of its states, and tries what it finds as constraints of a loop abstraction.
+//! gives it places and models of its states, and tries what it finds as constraints of a loop abstraction. The guesses for cut
+//! loops are about numbers, pointers and cells of arrays; those for contracts are in [`crate::recursion`].
 
 mod affine;
 mod bounds;
-pub(crate) mod contracts;
+pub(crate) mod cells;
 mod guards;
+pub(crate) mod numbers;
+pub(crate) mod pointers;
 mod polynomial;
+pub(crate) mod sums;
 
+use crate::tuning::covered_graph::{LARGEST_GUESS, MOST_GUESSES, WIDEST};
 use hashbrown::HashSet;
 use secateur_program::{TypeHint, VarId, Variable};
 use secateur_term::{Op, Term, TermStore};
 
 pub use guards::Guards;
-
-/// Larger guesses (in nodes of the term) say nothing of the kind that loops keep.
-const LARGEST: usize = 16;
-/// More guesses are not tried.
-const MOST_GUESSES: usize = 400;
-/// Variables that are wider are not combined.
-const WIDEST: u32 = 64;
 
 /// A variable that guesses are about.
 #[derive(Copy, Clone, Debug)]
@@ -92,7 +90,7 @@ impl<'a> Guesser<'a> {
                 && !g.is_true()
                 && !g.is_false()
                 && seen.insert(*g)
-                && store.size_up_to(*g, LARGEST) <= LARGEST
+                && store.size_up_to(*g, LARGEST_GUESS) <= LARGEST_GUESS
                 && store.symbols_of(&[*g]).iter().any(|s| changed.contains(s))
         });
         found.truncate(MOST_GUESSES);
@@ -115,3 +113,6 @@ pub fn is_hopeless(store: &TermStore, guess: Term) -> bool {
     }
     false
 }
+
+#[cfg(test)]
+mod tests;

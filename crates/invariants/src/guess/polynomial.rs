@@ -3,16 +3,10 @@
 
 use super::Guesser;
 use crate::sample::Sample;
+use crate::tuning::covered_graph::{
+    LARGEST_POLYNOMIAL_COEFFICIENT, LARGEST_SQUARED, MOST_POLYNOMIAL_VARIABLES, MOST_POLYNOMIALS,
+};
 use secateur_term::{Term, null_space, to_signed, trunc};
-
-/// Larger numbers would make larger squares than can be reckoned with.
-const LARGEST_VALUE: i128 = 1 << 24;
-/// Larger coefficients are accidents.
-const LARGEST: i128 = 1 << 16;
-/// More variables are not combined.
-const MOST_VARIABLES: usize = 7;
-/// More equations say nothing new.
-const MOST: usize = 24;
 
 impl Guesser<'_> {
     /// Equations of degree two that hold in all samples.
@@ -22,12 +16,14 @@ impl Guesser<'_> {
         widths.sort_unstable();
         widths.dedup();
         for w in widths {
-            let at: Vec<usize> =
-                (0..subjects.len()).filter(|i| subjects[*i].width == w).take(MOST_VARIABLES).collect();
+            let at: Vec<usize> = (0..subjects.len())
+                .filter(|i| subjects[*i].width == w)
+                .take(MOST_POLYNOMIAL_VARIABLES)
+                .collect();
             let numbers: Vec<Vec<i128>> = samples
                 .iter()
                 .map(|p| at.iter().map(|i| to_signed(p.values[*i], w)).collect::<Vec<i128>>())
-                .filter(|row| row.iter().all(|v| v.abs() < LARGEST_VALUE))
+                .filter(|row| row.iter().all(|v| v.abs() < LARGEST_SQUARED))
                 .collect();
             let terms: Vec<Term> = at.iter().map(|i| subjects[*i].term).collect();
             for z in 0..at.len() {
@@ -43,7 +39,7 @@ impl Guesser<'_> {
         let before = self.found.len();
         for size in 1..=3 {
             for of in subsets(&others, size) {
-                if self.found.len() >= before + MOST {
+                if self.found.len() >= before + MOST_POLYNOMIALS {
                     return;
                 }
                 self.polynomial(z, &of, terms, numbers, width);
@@ -76,7 +72,7 @@ impl Guesser<'_> {
         for v in null_space(rows, products.len()) {
             let fits = v[products.len() - 1] != 0
                 && v[..squares].iter().any(|c| *c != 0)
-                && v.iter().all(|c| c.abs() < LARGEST);
+                && v.iter().all(|c| c.abs() < LARGEST_POLYNOMIAL_COEFFICIENT);
             if !fits {
                 continue;
             }

@@ -1,6 +1,8 @@
 //! Values that variables were seen to have together: what guesses are made from.
 
+pub(crate) mod concrete;
 mod models;
+pub(crate) mod refute;
 
 pub use models::{SymbolicState, models};
 

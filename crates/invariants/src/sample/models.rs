@@ -1,11 +1,9 @@
 //! Numbers that the variables of symbolic states have: models of the paths to them.
 
 use super::Sample;
+use crate::tuning::covered_graph::MODELS;
 use secateur_solver::{Answer, Layered};
 use secateur_term::{Evaluator, Term, TermStore};
-
-/// Models asked for in one state.
-const MODELS: u128 = 3;
 
 /// What is known of a state.
 pub struct SymbolicState {

@@ -26,5 +26,5 @@ pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration)
         Explorer::new(job.program, job.store, Layered::new(Options::default()), config).run(hooks).0
     };
     let proven = prove(&program, &store, monitor, loops, &deadline, &mut Default::default(), &mut engine);
-    proven.is_some_and(|p| p.outcome.verdict == Verdict::True)
+    proven.is_some_and(|p| p.outcome.verdict == Verdict::Exhausted)
 }

@@ -56,8 +56,7 @@ impl<'a> Validator<'a> {
     }
 
     fn span(&mut self, span: Span, place: &str) {
-        let derived = span.file == Span::DERIVED;
-        let ok = !span.is_known() || derived || (span.file as usize) < self.program.files.len();
+        let ok = !span.is_known() || (span.file as usize) < self.program.files.len();
         self.require(ok, place, || format!("file {} does not exist", span.file));
     }
 

@@ -7,23 +7,22 @@ use secateur_interpolation::Checked;
 use secateur_invariants::{All, Whole};
 use secateur_solver::ExternalOptions;
 use secateur_validation::{Followed, Pair, follow};
-use std::time::Duration;
 
-use super::run::{CONTRACT_TIME, solver};
-
-/// Runs of the program that are followed in one that was derived from it, the time for each, and for all of them.
-const RUNS: u32 = 6;
-const RUN_TIME: Duration = Duration::from_millis(500);
-const ALL_RUNS: Duration = Duration::from_secs(2);
+use super::engine::solver;
+use super::tuning::{ALL_FOLLOWED, CONTRACT_TIME, FOLLOWED_RUNS, FOLLOWED_TIME};
 
 /// What becomes of runs of the program in the one derived from it.
 pub fn followed(pair: &Pair<'_>, seed: u64, deadline: &Deadline) -> Followed {
-    let time = deadline.remaining().map_or(ALL_RUNS, |t| (t / 4).min(ALL_RUNS));
-    follow(pair, seed, RUNS, RUN_TIME, &deadline.within(time))
+    let time = deadline.remaining().map_or(ALL_FOLLOWED, |t| (t / 4).min(ALL_FOLLOWED));
+    follow(pair, seed, FOLLOWED_RUNS, FOLLOWED_TIME, &deadline.within(time))
 }
 
-/// What an external solver said to the questions of a run.
-pub fn said(outcome: &Outcome) -> Checked {
+/// What the external solver said to the questions of a run that is a proof, if it was asked.
+pub fn audited(audit: Option<&ExternalOptions>, outcome: &Outcome) -> Option<Checked> {
+    (audit.is_some() && outcome.verdict == Verdict::Exhausted).then(|| said(outcome))
+}
+
+fn said(outcome: &Outcome) -> Checked {
     let audit = &outcome.statistics.solver.audit;
     let wrong = (audit.wrong > 0).then(|| format!("{} answers of the solver", audit.wrong));
     Checked { questions: audit.questions, open: audit.open, wrong: wrong.into_iter().collect() }
@@ -38,7 +37,7 @@ pub fn again(whole: &Whole, limits: &Config, audit: &ExternalOptions, unroll: Op
     limits.budget.deadline = part.clone();
     let by_path = Explorer::new(program, store.clone(), solver(&part, Some(audit.clone())), limits.clone());
     let mut outcome = by_path.run(&mut All).0;
-    if outcome.verdict != Verdict::True {
+    if outcome.verdict != Verdict::Exhausted {
         limits.budget.deadline = deadline.clone();
         let options = BmcOptions { unroll, counts: None };
         let solver = solver(deadline, Some(audit.clone()));
@@ -46,7 +45,7 @@ pub fn again(whole: &Whole, limits: &Config, audit: &ExternalOptions, unroll: Op
     }
     let mut checked = said(&outcome);
     match outcome.verdict {
-        Verdict::True => {}
+        Verdict::Exhausted => {}
         Verdict::False(v) => checked.wrong.push(v.text),
         Verdict::Unknown(_) => checked.open += 1,
     }

@@ -25,6 +25,7 @@ use super::library::{library, models};
 use super::load::Unit;
 use super::open_results::{OPEN_RESULTS, machine_made, other_results};
 use super::request::Request;
+use super::tuning::{FIRST_REPLAY, LONGEST_REPLAY, REPLAY_TURN};
 use super::{errors, summary};
 use crate::answer::Test;
 use crate::events::{Event, Phase, Progress};
@@ -51,14 +52,6 @@ pub struct Judge<'a> {
     /// Spent in here.
     pub time: Duration,
 }
-
-/// The interpreter never takes longer for one error.
-const LONGEST: Duration = Duration::from_secs(60);
-/// ... or longer than this before the machine was asked.
-const SOON: Duration = Duration::from_secs(2);
-
-/// How long an engine waits for another one's replay.
-const PATIENCE: Duration = Duration::from_millis(1500);
 
 impl<'a> Judge<'a> {
     pub fn new(request: &'a Request, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
@@ -94,7 +87,7 @@ impl<'a> Judge<'a> {
 
     /// For a run that may take so long, at most, and a third of the time that is left if others are to come after it.
     fn options(&self, level: Level, most: Duration) -> Options {
-        let parts = if most == LONGEST { 1 } else { 3 };
+        let parts = if most == LONGEST_REPLAY { 1 } else { 3 };
         let time = self.deadline.remaining().map_or(most, |t| (t / parts).min(most));
         Options {
             monitor: self.monitor.clone(),
@@ -171,7 +164,8 @@ impl<'a> Judge<'a> {
         let bounds = if full { Bounds::FULL } else { Bounds::SCREEN };
         let mut recorder = Recorder::new(program, store, bounds);
         // a long run is left to the machine, which is a hundred times faster; the trace is cut short then
-        let most = if self.request.options.native && self.sources.is_some() { SOON } else { LONGEST };
+        let most =
+            if self.request.options.native && self.sources.is_some() { FIRST_REPLAY } else { LONGEST_REPLAY };
         let mut run = Interpreter::new(program, store, self.options(Level::All, most))
             .run(&candidate.scenario, &mut recorder);
         if let Some(violation) = self.met_first(candidate, &run.outcome, program) {
@@ -195,11 +189,11 @@ impl<'a> Judge<'a> {
         }
         let decided =
             native.as_ref().is_some_and(|n| matches!(n.result, Replay::Confirmed(_) | Replay::Diverged(_)));
-        if run.outcome == Outcome::StepLimit && most == SOON && !decided {
+        if run.outcome == Outcome::StepLimit && most == FIRST_REPLAY && !decided {
             let mut recorder = Recorder::new(program, store, bounds);
-            run = Interpreter::new(program, store, self.options(Level::All, LONGEST))
+            run = Interpreter::new(program, store, self.options(Level::All, LONGEST_REPLAY))
                 .run(&candidate.scenario, &mut recorder);
-            trace = recorder.finish(&run.outcome, &lost(&run, LONGEST), &source);
+            trace = recorder.finish(&run.outcome, &lost(&run, LONGEST_REPLAY), &source);
         }
         let approximated = approximated(program, &scenario, &trace).or_else(|| {
             // an error that happens with other such results too does not depend on them
@@ -260,7 +254,7 @@ impl<'a> Judge<'a> {
 
     /// How the interpreter's run on other inputs ends.
     fn again(&self, scenario: &Scenario, program: &Program, store: &TermStore) -> Outcome {
-        Interpreter::new(program, store, self.options(Level::Nothing, SOON))
+        Interpreter::new(program, store, self.options(Level::Nothing, FIRST_REPLAY))
             .run(scenario, &mut NoObserver)
             .outcome
     }
@@ -274,6 +268,7 @@ impl<'a> Judge<'a> {
             text: e.text.clone(),
             span: e.span,
             function: program.function(e.function).name.clone(),
+            place: None,
         })
     }
 
@@ -288,7 +283,7 @@ impl<'a> Judge<'a> {
     ) -> Option<(Trace, Outcome)> {
         let scenario =
             Scenario { static_bases: Vec::new(), dynamic_bases: Vec::new(), ..candidate.scenario.clone() };
-        let options = self.options(Level::All, SOON);
+        let options = self.options(Level::All, FIRST_REPLAY);
         let mut recorder = Recorder::new(program, store, bounds);
         let outcome = Interpreter::new(program, store, options.clone()).run(&scenario, &mut recorder).outcome;
         let same = |e: &ErrorReport| e.kind.property() == candidate.violation.kind.property();
@@ -303,7 +298,7 @@ impl<'a> Judge<'a> {
     /// is not waited for.
     fn turn(&self) -> Option<MutexGuard<'_, ()>> {
         let begin = Instant::now();
-        while begin.elapsed() < PATIENCE && !self.control.cancel.requested() {
+        while begin.elapsed() < REPLAY_TURN && !self.control.cancel.requested() {
             match self.control.turn.try_lock() {
                 Ok(turn) => return Some(turn),
                 Err(TryLockError::Poisoned(turn)) => return Some(turn.into_inner()),

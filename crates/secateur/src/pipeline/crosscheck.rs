@@ -6,29 +6,19 @@
 use std::time::Duration;
 
 use secateur_base::Deadline;
-use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::Verdict;
 
-use super::confirm::Judge;
 use super::control::Control;
+use super::engine::{Engine, Finished, Work};
+use super::engines::random_runs::RandomRuns;
+use super::engines::unrolling::Unrolling;
 use super::load::Unit;
-use super::quick;
 use super::request::Request;
-use super::run::{Ran, limits, solver};
+use super::tuning::{CROSS_PART, CROSS_RUNS, CROSS_UNROLLING};
 use crate::answer::Answer;
-use crate::options::Options;
 
-/// The most that is spent on random runs, and on unrolling.
-const RUNS: Duration = Duration::from_millis(150);
-const UNROLLING: Duration = Duration::from_millis(350);
-/// ... and this part of the time that is left.
-const PART: u32 = 5;
 /// Other random numbers than those of the runs that came before.
 const OTHER_SEED: u64 = 0x5EC0_17D0_9A1E_0001;
-
-fn wrong(verdict: &Verdict) -> bool {
-    matches!(verdict, Verdict::False(_))
-}
 
 /// What is to be said in the end, and whether a result about a derived program was compared and nothing contradicts it.
 pub fn checked(
@@ -36,36 +26,27 @@ pub fn checked(
     control: &Control,
     unit: &Unit,
     deadline: &Deadline,
-    ran: Ran,
+    finished: Finished,
     answer: &mut Answer,
-) -> (Ran, bool) {
-    if ran.outcome.verdict != Verdict::True || !ran.derived() {
-        return (ran, false);
+) -> (Finished, bool) {
+    if finished.outcome.verdict != Verdict::Exhausted || !finished.derived() {
+        return (finished, false);
     }
-    // (the judge may take longer than the search)
-    let part = |most: Duration| deadline.remaining().map_or(most, |t| (t / PART).min(most));
-    let seed = request.options.seed ^ OTHER_SEED;
-    let other = request.with(Options { seed, ..request.options.clone() });
-    let by_chance = quick::run(&other, control, unit.copy(), deadline.clone(), part(RUNS));
-    let found = if wrong(&by_chance.outcome.verdict) {
-        Some(by_chance)
-    } else {
-        let search = deadline.within(part(UNROLLING));
-        let mut judge = Judge::new(request, control, unit, deadline.clone());
-        let (limits, solver) = (limits(request, &search, request.options.memory), solver(&search, None));
-        let options = BmcOptions { unroll: limits.budget.iterations, counts: None };
-        let (outcome, stats, _) =
-            Bmc::new(&unit.program, unit.store.clone(), solver, limits, options).run(&mut judge);
-        wrong(&outcome.verdict).then(|| Ran {
-            unrolled: Some(stats),
-            replaying: judge.time,
-            findings: judge.findings,
-            ..Ran::of(outcome)
-        })
+    let part = |most: Duration| deadline.remaining().map_or(most, |t| (t / CROSS_PART).min(most));
+    let runs = RandomRuns { time: part(CROSS_RUNS), seed: request.options.seed ^ OTHER_SEED };
+    let memory = request.options.memory;
+    let work = || Work { request, control, unit: unit.copy(), deadline: deadline.clone(), memory };
+    let unrolled = || Unrolling { search: Some(part(CROSS_UNROLLING)) }.run(work());
+    let Some(mut found) = refuting(runs.run(work())).or_else(|| refuting(unrolled())) else {
+        return (finished, true);
     };
-    let Some(mut found) = found else { return (ran, true) };
-    found.exploring += ran.exploring;
+    found.exploring += finished.exploring;
     let text = "an engine proved that there is no error, but this one was confirmed: that engine is wrong, please report it";
     answer.note("engine", text);
     (found, false)
+}
+
+/// A run that found an error.
+fn refuting(finished: Finished) -> Option<Finished> {
+    matches!(finished.outcome.verdict, Verdict::False(_)).then_some(finished)
 }

@@ -5,6 +5,8 @@ mod audit;
 mod confirm;
 mod control;
 mod crosscheck;
+mod engine;
+mod engines;
 mod errors;
 mod external;
 mod internal;
@@ -16,12 +18,11 @@ mod open_results;
 mod overruled;
 mod portfolio;
 mod proof;
-mod quick;
 mod request;
-mod run;
-mod second;
 mod steps;
+mod strategy;
 mod summary;
+mod tuning;
 
 use std::time::Instant;
 
@@ -38,6 +39,7 @@ use crate::statistics::Statistics;
 use crate::task::{Source, Task};
 use crate::verdict::{Claim, Verdict, reason, undecided};
 use control::Control;
+use engine::{Finished, Work};
 use request::Request;
 
 /// Runs the checks.
@@ -91,14 +93,15 @@ fn explore(
 ) -> Result<(), Error> {
     control.phase(Phase::Exploring);
     let again = unit.copy();
-    let ran = match engine(request, answer) {
+    let finished = match engine_kind(request, answer) {
         EngineKind::Auto => portfolio::run(request, control, unit, &deadline, answer)?,
-        engine => {
+        kind => {
             let memory = request.options.memory;
-            run::run(engine, request, control, unit, deadline.clone(), memory, &mut |_| ())
+            let work = Work { request, control, unit, deadline: deadline.clone(), memory };
+            strategy::engine(kind, request).run(work)
         }
     };
-    conclude(request, control, again, &deadline, ran, answer);
+    conclude(request, control, again, &deadline, finished, answer);
     Ok(())
 }
 
@@ -108,57 +111,57 @@ fn conclude(
     control: &Control,
     unit: load::Unit,
     deadline: &Deadline,
-    ran: run::Ran,
+    finished: Finished,
     answer: &mut Answer,
 ) {
-    let (ran, cross_checked) = crosscheck::checked(request, control, &unit, deadline, ran, answer);
+    let (finished, cross_checked) = crosscheck::checked(request, control, &unit, deadline, finished, answer);
     let program = unit.program;
-    let derived = ran.derived();
-    let mut findings = ran.findings;
+    let derived = finished.derived();
+    let mut findings = finished.findings;
     if request.options.all_errors {
-        errors::fill(answer, &program, &ran.outcome, &findings);
+        errors::fill(answer, &program, &finished.outcome, &findings);
     }
     let tests = findings.iter_mut().map_while(|f| f.test.take());
     answer.artifacts.tests = tests.take(request.most_tests()).collect();
     let internal = internal::Internal::of(&program);
-    for contract in ran.contracts.iter().filter(|c| internal.is_users(&c.function)) {
+    for contract in finished.details.contracts.iter().filter(|c| internal.is_users(&c.function)) {
         let location = load::place(&program, contract.span, Some(&contract.function));
         let text = internal.without(contract).to_string();
         answer.notes.push(Note { kind: String::from("contract"), text, location });
     }
-    answer.verdict = match &ran.outcome.verdict {
+    answer.verdict = match &finished.outcome.verdict {
         Said::False(violation) => Verdict::violated(violation.kind.property()),
-        Said::True | Said::Unknown(_) => Verdict::proved(&Claim {
+        Said::Exhausted | Said::Unknown(_) => Verdict::proved(&Claim {
             task: &request.task,
             options: &request.options,
             program: &program,
-            outcome: &ran.outcome,
+            outcome: &finished.outcome,
             derived,
             cross_checked,
-            checked: ran.checked.as_ref(),
+            checked: finished.checked.as_ref(),
         }),
     };
-    summary::fill(request, answer, &program, &ran.outcome, findings.first());
-    external::fill(request, answer, &program, &ran.outcome);
+    summary::fill(request, answer, &program, &finished.outcome, findings.first());
+    external::fill(request, answer, &program, &finished.outcome);
     advice::fill(request, answer);
-    answer.time("exploring", ran.exploring);
-    answer.time("replaying", ran.replaying);
-    summary::statistics(answer, &ran.outcome, ran.exploring);
-    if let Some(counts) = ran.accelerated {
+    answer.time("exploring", finished.exploring);
+    answer.time("replaying", finished.replaying);
+    summary::statistics(answer, &finished.outcome, finished.exploring);
+    if let Some(counts) = finished.details.accelerated {
         summary::accelerated(answer, counts);
     }
-    if let Some(stats) = ran.unrolled {
+    if let Some(stats) = finished.details.unrolled {
         summary::unrolled(answer, &stats);
     }
     if request.options.check_proof {
-        if let Some(followed) = &ran.followed {
+        if let Some(followed) = &finished.followed {
             proof::runs(answer, followed);
         }
-        proof::fill(answer, ran.checked.as_ref());
+        proof::fill(answer, finished.checked.as_ref());
     }
-    if let Some(mut stats) = ran.learnt {
+    if let Some(mut stats) = finished.details.covered {
         answer.artifacts.tree = stats.tree.take();
-        let cut = loops::cut(&ran.invariants);
+        let cut = loops::cut(&finished.details.invariants);
         let loops = if cut.is_empty() { &stats.loops } else { &cut };
         loops::report(request, answer, &program, &internal.loops(loops));
         loops::candidates(answer, &stats.candidates);
@@ -168,7 +171,7 @@ fn conclude(
 
 /// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
 /// first error.
-fn engine(request: &Request, answer: &mut Answer) -> EngineKind {
+fn engine_kind(request: &Request, answer: &mut Answer) -> EngineKind {
     let why = match () {
         () if request.unpruned() => {
             "only the plain executor knows what was written and where pointers come from"

@@ -3,11 +3,11 @@
 
 use std::time::Duration;
 
-use secateur_explore::{Outcome, Verdict as Said};
+use secateur_explore::Verdict as Said;
 use secateur_invariants::Contract;
 use secateur_program::Span;
 
-use super::run::Ran;
+use super::engine::{AcceleratedLoops, Details, bare};
 use super::*;
 use crate::task::Task;
 use secateur_frontend::property::Property;
@@ -27,19 +27,12 @@ const SELDOM: &str = "int main(void) {
 const NEVER: &str = "int main(void) { if (__VERIFIER_nondet_uint() % 3 == 3) reach_error(); return 0; }";
 
 /// TRUE, without a word about what it rests on.
-fn no_error() -> Ran {
-    Ran::of(Outcome {
-        verdict: Said::True,
-        notes: Vec::new(),
-        statistics: secateur_explore::Statistics::default(),
-        errors: Vec::new(),
-        stopped: None,
-        followed: None,
-    })
+fn no_error() -> Finished {
+    Finished::of(bare(Said::Exhausted))
 }
 
 /// The answer about a program of which an engine said this.
-fn answer(source: &str, ran: Ran) -> Answer {
+fn answer(source: &str, finished: Finished) -> Answer {
     let declared = "extern void reach_error(void); extern unsigned __VERIFIER_nondet_uint(void);\n";
     let property = Property::from_names("unreach-call").unwrap();
     let task = Task::text(format!("{declared}{source}\n")).with_property(property);
@@ -49,7 +42,7 @@ fn answer(source: &str, ran: Ran) -> Answer {
     let deadline = Deadline::after(Duration::from_secs(60));
     let mut answer = unanswered(&task);
     let unit = load::load(&request, Instant::now(), &deadline, &mut answer, &control).unwrap().unwrap();
-    conclude(&request, &control, unit, &deadline, ran, &mut answer);
+    conclude(&request, &control, unit, &deadline, finished, &mut answer);
     answer
 }
 
@@ -59,8 +52,10 @@ fn told(answer: &Answer) -> String {
     format!("{}\n{}", answer.trace.join("\n"), notes.join("\n"))
 }
 
-fn accelerated() -> Ran {
-    Ran { accelerated: Some((1, 1)), ..no_error() }
+fn accelerated() -> Finished {
+    let loops = AcceleratedLoops { accelerators: 1, whole: 1 };
+    let details = Details { accelerated: Some(loops), ..Details::default() };
+    Finished { details, ..no_error() }
 }
 
 #[test]
@@ -89,7 +84,8 @@ fn proofs_by_contracts_are_looked_at() {
         requires: Vec::new(),
         ensures: vec![String::from("result == 0")],
     };
-    let answer = answer(SELDOM, Ran { contracts: vec![contract], ..no_error() });
+    let details = Details { contracts: vec![contract], ..Details::default() };
+    let answer = answer(SELDOM, Finished { details, ..no_error() });
     assert_eq!(answer.verdict.to_string(), "FALSE(unreach-call)");
 }
 

@@ -11,6 +11,7 @@ use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
 use super::confirm::Finding;
+use super::engine::AcceleratedLoops;
 use super::load::place;
 use super::request::Request;
 use super::steps::steps;
@@ -212,7 +213,7 @@ pub fn unrolled(answer: &mut Answer, stats: &secateur_bmc::BmcStats) {
 }
 
 /// What was accelerated.
-pub fn accelerated(answer: &mut Answer, (accelerators, whole): (u64, u64)) {
-    answer.statistics.add("acceleration", "accelerators", accelerators);
-    answer.statistics.add("acceleration", "loops_wholly_accelerated", whole);
+pub fn accelerated(answer: &mut Answer, loops: AcceleratedLoops) {
+    answer.statistics.add("acceleration", "accelerators", loops.accelerators);
+    answer.statistics.add("acceleration", "loops_wholly_accelerated", loops.whole);
 }

@@ -19,7 +19,7 @@ impl Sanitizer {
         match kind {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion | CheckKind::Cleanup => Sanitizer::None,
             // MemorySanitizer looks at what is decided by such values, not at what is read
-            CheckKind::UninitRead | CheckKind::PointerMix | CheckKind::Contract => Sanitizer::None,
+            CheckKind::UninitRead | CheckKind::PointerMix | CheckKind::Fact(_) => Sanitizer::None,
             CheckKind::Misaligned => Sanitizer::Undefined("alignment"),
             // the processor sees it; the sanitizer would stop at sums that overflow, too
             CheckKind::DivisionOverflow => Sanitizer::None,

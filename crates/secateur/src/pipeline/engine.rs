@@ -1,0 +1,181 @@
+//! One interface for all engines: work in, what was found out and how.
+
+use std::time::{Duration, Instant};
+
+use secateur_base::{Deadline, process};
+use secateur_bmc::BmcStats;
+use secateur_explore::{Budget, Config, Outcome, Statistics, Verdict};
+use secateur_interpolation::{Checked, InterpolationStats};
+use secateur_invariants::{Contract, Invariant};
+use secateur_solver::{ExternalOptions, Layered, Options};
+use secateur_validation::Followed;
+
+use super::confirm::{Finding, Judge};
+use super::control::Control;
+use super::load::Unit;
+use super::request::Request;
+use super::tuning::CHECK_TIME;
+
+/// Something that runs a program to an outcome.
+pub(crate) trait Engine: Send {
+    /// Runs to an outcome, or to a limit.
+    fn run(&self, work: Work<'_>) -> Finished;
+}
+
+/// What an engine is given.
+pub(crate) struct Work<'a> {
+    pub request: &'a Request,
+    pub control: &'a Control,
+    /// The program, with a term store for this engine alone.
+    pub unit: Unit,
+    pub deadline: Deadline,
+    /// Resident memory of the process at which the engine stops, in bytes.
+    pub memory: u64,
+}
+
+/// What came of it.
+pub(crate) struct Finished {
+    pub outcome: Outcome,
+    /// Errors that were confirmed.
+    pub findings: Vec<Finding>,
+    /// Time spent, without confirming errors.
+    pub exploring: Duration,
+    /// Time spent confirming errors.
+    pub replaying: Duration,
+    /// What the check of a proof found.
+    pub checked: Option<Checked>,
+    /// What became of runs of the program in the derived one that the proof is about.
+    pub followed: Option<Followed>,
+    pub details: Details,
+}
+
+/// What the engines that took part tell of themselves.
+#[derive(Default)]
+pub(crate) struct Details {
+    /// The covered graph.
+    pub covered: Option<InterpolationStats>,
+    /// Bounded model checking.
+    pub unrolled: Option<BmcStats>,
+    /// Acceleration.
+    pub accelerated: Option<AcceleratedLoops>,
+    /// How many random runs were made.
+    pub random_runs: Option<u64>,
+    /// Contracts of recursive functions the outcome rests on.
+    pub contracts: Vec<Contract>,
+    /// Invariants of loops that were cut at their heads, which the outcome rests on.
+    pub invariants: Vec<Invariant>,
+}
+
+/// How many loops were accelerated.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(crate) struct AcceleratedLoops {
+    pub accelerators: u64,
+    /// Loops with accelerators for all their paths.
+    pub whole: u64,
+}
+
+impl Finished {
+    /// An outcome and nothing besides.
+    pub fn of(outcome: Outcome) -> Finished {
+        Finished {
+            outcome,
+            findings: Vec::new(),
+            exploring: Duration::ZERO,
+            replaying: Duration::ZERO,
+            checked: None,
+            followed: None,
+            details: Details::default(),
+        }
+    }
+
+    /// Whether the outcome is about another program than the given one.
+    pub fn derived(&self) -> bool {
+        let d = &self.details;
+        let accelerated = d.accelerated.is_some_and(|loops| loops.accelerators > 0);
+        accelerated || !d.contracts.is_empty() || !d.invariants.is_empty()
+    }
+
+    /// Adds what became of runs of the program in the derived one. Those that were lost refute the proof.
+    pub fn with_runs(mut self, followed: Option<Followed>) -> Finished {
+        if let Some(lost) = followed.as_ref().map(|f| &f.lost).filter(|lost| !lost.is_empty()) {
+            self.checked.get_or_insert_default().wrong.extend(lost.iter().cloned());
+        }
+        Finished { followed, ..self }
+    }
+}
+
+/// An outcome of this verdict, without notes and counts.
+pub(crate) fn bare(verdict: Verdict) -> Outcome {
+    Outcome {
+        verdict,
+        notes: Vec::new(),
+        statistics: Statistics::default(),
+        errors: Vec::new(),
+        stopped: None,
+        followed: None,
+    }
+}
+
+impl<'a> Work<'a> {
+    /// The clock of the run and the judge of its errors.
+    pub fn begin(&self) -> Running<'a> {
+        let judge = Judge::new(self.request, self.control, &self.unit, self.deadline.clone());
+        Running { begin: Instant::now(), judge }
+    }
+
+    /// The external solver that checks the proof, if that is wanted and there is one.
+    pub fn audit(&self) -> Option<ExternalOptions> {
+        let wanted = ExternalOptions::find().filter(|_| self.request.options.check_proof);
+        wanted.map(|e| ExternalOptions { query_time: CHECK_TIME, ..e })
+    }
+
+    /// What the run may use.
+    pub fn limits(&self) -> Config {
+        limits(self.request, &self.deadline, self.memory)
+    }
+}
+
+/// A run under way.
+pub(crate) struct Running<'a> {
+    begin: Instant,
+    pub judge: Judge<'a>,
+}
+
+impl Running<'_> {
+    pub fn finish(self, outcome: Outcome, details: Details, checked: Option<Checked>) -> Finished {
+        let replaying = self.judge.time;
+        let exploring = self.begin.elapsed().saturating_sub(replaying);
+        let findings = self.judge.findings;
+        Finished { outcome, findings, exploring, replaying, checked, followed: None, details }
+    }
+}
+
+/// A solver for this long; what it says to be impossible is asked of `audit` again.
+pub(crate) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Layered {
+    Layered::new(Options {
+        deadline: deadline.clone(),
+        audit,
+        external: ExternalOptions::find(),
+        ..Options::default()
+    })
+}
+
+/// What a run of a request may use.
+pub(crate) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Config {
+    let options = &request.options;
+    Config {
+        stop_at_undefined: false,
+        all_errors: options.all_errors,
+        monitor: request.task.property.monitor(),
+        search: options.search(),
+        seed: options.seed,
+        budget: Budget {
+            deadline: deadline.clone(),
+            memory: Some(memory),
+            memory_used: process::own_memory,
+            depth: options.depth,
+            iterations: options.unroll.map(|n| u32::try_from(n).unwrap_or(u32::MAX)),
+            ..Budget::default()
+        },
+    }
+}

@@ -1,0 +1,72 @@
+//! The covered graph: symbolic execution with interpolants.
+
+use secateur_explore::Config;
+use secateur_frontend::property::LoopInvariant;
+use secateur_interpolation::{CandidateInvariant, CoveredGraphEngine, InterpolationOptions, Method, Order};
+use secateur_program::Program;
+use secateur_solver::{ExternalOptions, Layered, Options};
+use secateur_term::TermStore;
+
+use super::super::request::Request;
+use super::super::tuning::{LOGIC_TIME, PATIENCE};
+use crate::options::{CoverOrder, Interpolants, LoopHandling};
+
+/// How interpolants are computed for a request; `None` if nothing may be pruned.
+pub(crate) fn method(request: &Request) -> Option<Method> {
+    match request.options.interpolants {
+        _ if request.unpruned() => None,
+        Interpolants::None => None,
+        Interpolants::Core => Some(Method::Core),
+        Interpolants::Sp => Some(Method::Sp),
+        Interpolants::Wp => Some(Method::Wp),
+    }
+}
+
+/// How covered graphs of a request are made.
+pub(crate) struct CoveredGraphs<'a> {
+    pub request: &'a Request,
+    pub method: Method,
+    /// The external solver that checks finished graphs.
+    pub audit: Option<ExternalOptions>,
+}
+
+impl CoveredGraphs<'_> {
+    /// The engine for a program, which need not be the one of the request.
+    pub fn of<'p>(
+        &self,
+        program: &'p Program,
+        store: TermStore,
+        solver: Layered,
+        limits: Config,
+    ) -> CoveredGraphEngine<'p> {
+        let deadline = limits.budget.deadline.clone();
+        let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
+        CoveredGraphEngine::new(program, store, solver, Layered::new(logic), limits, self.options())
+    }
+
+    fn options(&self) -> InterpolationOptions {
+        let options = &self.request.options;
+        InterpolationOptions {
+            method: self.method,
+            order: match options.order {
+                CoverOrder::Covered => Order::Covered,
+                CoverOrder::Postorder => Order::Postorder,
+            },
+            check: self.audit.clone(),
+            tree: options.tree,
+            invariants: options.abstracts_loops(),
+            patience: if options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE },
+            candidates: options.candidates.iter().map(candidate).collect(),
+            ..InterpolationOptions::default()
+        }
+    }
+}
+
+fn candidate(from: &LoopInvariant) -> CandidateInvariant {
+    CandidateInvariant {
+        file: from.file.clone(),
+        function: from.function.clone(),
+        line: from.line,
+        text: from.expression.clone(),
+    }
+}

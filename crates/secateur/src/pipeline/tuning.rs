@@ -1,0 +1,66 @@
+//! Times and counts that were chosen, not derived. Where no measurement is named, none was kept.
+
+use std::time::Duration;
+
+/// Check of a proof: the most that one question to the external solver may take.
+pub(super) const CHECK_TIME: Duration = Duration::from_secs(3);
+
+/// Covered graph: the most that one question about interpolants may take. Without an answer, less is pruned.
+pub(super) const LOGIC_TIME: Duration = Duration::from_secs(2);
+
+/// Covered graph: effort, in about a tenth of a microsecond, for which large loops and loops over memory are unrolled before
+/// invariants are guessed, unless these were asked for.
+pub(super) const PATIENCE: u64 = 10_000_000;
+
+/// Contracts and cut loops: the most that is spent on contracts before calls are followed.
+pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
+
+/// Strategy: a covered graph that has had a core for so long is long, and invariants are looked for.
+pub(super) const LONG_RUN: Duration = Duration::from_millis(150);
+/// Strategy: ... and again when the run has taken so many times as long as it had when the last search ended.
+pub(super) const LONGER: u32 = 2;
+/// Strategy: the search for invariants may take as long as the run did so far, but at least this.
+pub(super) const LEAST_SHARE: Duration = Duration::from_secs(1);
+
+/// Random runs: the most that all of them may take in the portfolio.
+pub(super) const RANDOM_TIME: Duration = Duration::from_millis(400);
+/// Random runs: steps of the interpreter in all runs together, which is the clock that does not depend on the machine.
+pub(super) const RANDOM_STEPS: u64 = 6_000_000;
+/// Random runs: steps of the first run; later ones may take more, up to the longest.
+pub(super) const FIRST_STEPS: u64 = 20_000;
+/// Random runs: steps of the longest run.
+pub(super) const LONGEST_RUN: u64 = 1_000_000;
+/// Random runs: more inputs are not recorded, and the run then counts for nothing.
+pub(super) const MOST_INPUTS: usize = 100_000;
+/// Random runs: after so many errors that replay does not confirm, something is wrong with them all.
+pub(super) const MOST_REJECTED: u32 = 3;
+
+/// Cross-check: the most that is spent on random runs.
+pub(super) const CROSS_RUNS: Duration = Duration::from_millis(150);
+/// Cross-check: the most that is spent on unrolling.
+pub(super) const CROSS_UNROLLING: Duration = Duration::from_millis(350);
+/// Cross-check: neither takes more than this part of the time that is left.
+pub(super) const CROSS_PART: u32 = 5;
+
+/// Check of a derived program: runs of the program that are followed in it.
+pub(super) const FOLLOWED_RUNS: u32 = 6;
+/// Check of a derived program: the time for each run.
+pub(super) const FOLLOWED_TIME: Duration = Duration::from_millis(500);
+/// Check of a derived program: the time for all runs.
+pub(super) const ALL_FOLLOWED: Duration = Duration::from_secs(2);
+
+/// Judge: the interpreter never takes longer for one error.
+pub(super) const LONGEST_REPLAY: Duration = Duration::from_secs(60);
+/// Judge: ... or longer than this before a native run was tried.
+pub(super) const FIRST_REPLAY: Duration = Duration::from_secs(2);
+/// Judge: how long an engine waits for another one's replay.
+pub(super) const REPLAY_TURN: Duration = Duration::from_millis(1500);
+
+/// Portfolio: bytes of stack of an engine. Walks over programs and terms nest deeply.
+pub(super) const STACK: usize = 256 << 20;
+/// Portfolio: how often the cancel flag is looked at.
+pub(super) const TICK: Duration = Duration::from_millis(10);
+/// Portfolio: the losers are waited for so long, to hear what they were doing; then the run ends without them.
+pub(super) const GRACE: Duration = Duration::from_millis(100);
+/// Portfolio: when the time is up all engines are to say so within this time.
+pub(super) const LAST_WORDS: Duration = Duration::from_millis(300);
