@@ -17,6 +17,7 @@ mod options;
 mod proof;
 mod propagate;
 mod search;
+mod static_facts;
 mod statistics;
 mod wp;
 

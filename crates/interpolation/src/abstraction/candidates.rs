@@ -1,8 +1,9 @@
 //! Invariants from outside (`--candidates`): guesses like others, at the head of the loop they were written for. Nothing is
 //! believed: before the loop they must hold, and every way round it must keep them, bit for bit.
 
-use crate::graph::{Location, NodeId};
-use crate::search::engine::CoveredGraphEngine;
+use super::filter::atoms_had;
+use crate::graph::{Location, Node};
+use crate::propagate::reasoner::Reasoner;
 use hashbrown::HashMap;
 use secateur_analysis::{Liveness, Loop, Loops};
 use secateur_program::{
@@ -54,45 +55,47 @@ pub(crate) struct Candidates {
 /// A loop may begin so many lines below its keyword.
 const BELOW: u32 = 2;
 
-impl CoveredGraphEngine<'_> {
+impl Candidates {
     /// Finds the loops that candidates belong to, and reads them once.
-    pub(crate) fn read_given(&mut self) {
-        let program = self.reasoner.x.program;
-        for given in self.options.candidates.clone() {
+    pub fn read(reasoner: &mut Reasoner, all: &[CandidateInvariant]) -> Candidates {
+        let program = reasoner.x.program;
+        let mut found = Candidates::default();
+        for given in all.iter().cloned() {
             let head = find_loop(program, &given);
             let mut became = if head.is_some() { CandidateFate::NotTried } else { CandidateFate::NoLoop };
             if let Some((func, block)) = head
-                && let Err(why) = self.term_of(&given.text, func, block, 0)
+                && let Err(why) = term_of(reasoner, &given.text, (func, block), 0)
             {
                 became = CandidateFate::Unread(why);
             }
-            self.abs.given.list.push((CandidateReport { given, became }, head));
+            found.list.push((CandidateReport { given, became }, head));
         }
+        found
     }
 
-    pub(crate) fn given_reports(&self) -> Vec<CandidateReport> {
-        self.abs.given.list.iter().map(|g| g.0.clone()).collect()
+    pub fn reports(&self) -> Vec<CandidateReport> {
+        self.list.iter().map(|g| g.0.clone()).collect()
     }
 
-    pub(super) fn has_given(&self, at: Location) -> bool {
-        self.abs.given.list.iter().any(|g| is_readable(&g.0) && g.1 == Some((at.func, at.block)))
+    pub fn has(&self, at: Location) -> bool {
+        self.list.iter().any(|g| is_readable(&g.0) && g.1 == Some((at.func, at.block)))
     }
 
     /// The candidates for the head a node is at, by number.
-    pub(super) fn given_at(&mut self, id: NodeId) -> Vec<(usize, Term)> {
-        let (at, depth) = (self.graph[id].location, self.graph[id].state.call_depth);
+    fn at(&mut self, reasoner: &mut Reasoner, node: &Node) -> Vec<(usize, Term)> {
+        let (at, depth) = (node.location, node.state.call_depth);
         let mut found = Vec::new();
-        for i in 0..self.abs.given.list.len() {
-            let (report, head) = &self.abs.given.list[i];
+        for i in 0..self.list.len() {
+            let (report, head) = &self.list[i];
             if *head != Some((at.func, at.block)) || !is_readable(report) {
                 continue;
             }
             let text = report.given.text.clone();
-            let t = match self.abs.given.terms.get(&(i, depth)) {
+            let t = match self.terms.get(&(i, depth)) {
                 Some(t) => *t,
                 None => {
-                    let t = self.term_of(&text, at.func, at.block, depth).ok();
-                    self.abs.given.terms.insert((i, depth), t);
+                    let t = term_of(reasoner, &text, (at.func, at.block), depth).ok();
+                    self.terms.insert((i, depth), t);
                     t
                 }
             };
@@ -102,19 +105,19 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// The candidates for an entry that it has; of the others this is noted.
-    pub(super) fn given_had(&mut self, entry: NodeId) -> Vec<Term> {
-        let given = self.given_at(entry);
+    pub fn had(&mut self, reasoner: &mut Reasoner, entry: &Node) -> Vec<Term> {
+        let given = self.at(reasoner, entry);
         let mut parts = Vec::new();
         for (_, t) in &given {
-            secateur_term::push_conjuncts(&mut self.reasoner.x.store, *t, &mut parts);
+            secateur_term::push_conjuncts(&mut reasoner.x.store, *t, &mut parts);
         }
         parts.retain(|t| !t.is_true() && !t.is_false());
-        let had = self.had_of(entry, parts);
+        let had = atoms_had(reasoner, entry, parts);
         for (i, t) in given {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut reasoner.x.store, t, &mut parts);
             let all = parts.iter().all(|p| p.is_true() || had.contains(p));
-            let became = &mut self.abs.given.list[i].0.became;
+            let became = &mut self.list[i].0.became;
             if !all && *became == CandidateFate::NotTried {
                 *became = CandidateFate::NotBefore;
             } else if all && matches!(became, CandidateFate::NotTried | CandidateFate::NotBefore) {
@@ -125,12 +128,12 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Notes which candidates are among the constraints that the loop keeps.
-    pub(super) fn note_kept(&mut self, entry: NodeId, constraints: &[Term]) {
-        for (i, t) in self.given_at(entry) {
+    pub fn note_kept(&mut self, reasoner: &mut Reasoner, entry: &Node, constraints: &[Term]) {
+        for (i, t) in self.at(reasoner, entry) {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(&mut reasoner.x.store, t, &mut parts);
             let kept = parts.iter().all(|p| p.is_true() || constraints.contains(p));
-            let became = &mut self.abs.given.list[i].0.became;
+            let became = &mut self.list[i].0.became;
             if kept {
                 *became = CandidateFate::Kept;
             } else if *became == CandidateFate::Kept {
@@ -138,24 +141,30 @@ impl CoveredGraphEngine<'_> {
             }
         }
     }
+}
 
-    fn term_of(&mut self, text: &str, func: FuncId, block: BlockId, depth: u32) -> Result<Term, String> {
-        let program = self.reasoner.x.program;
-        let function = program.function(func);
-        let liveness = Liveness::of(function, &self.reasoner.x.store);
-        let names = Names::new(program);
-        let places = &mut self.reasoner.vocabulary;
-        let mut lookup = |store: &mut TermStore, name: &str| {
-            let var = variable(program, function, &names, name, |v| liveness.is_live(block, v))?;
-            let info = program.variable(var);
-            if matches!(info.ty, TypeHint::Float(_)) {
-                return Err(format!("`{name}` is a floating-point number"));
-            }
-            let term = places.variable(store, program, depth, var);
-            Ok(Typed { term, signed: matches!(info.ty, TypeHint::Signed | TypeHint::Char) })
-        };
-        condition(&mut self.reasoner.x.store, program.data_model, text, &mut lookup)
-    }
+/// An expression over the variables at the head of a loop, in a frame.
+fn term_of(
+    reasoner: &mut Reasoner,
+    text: &str,
+    (func, block): (FuncId, BlockId),
+    depth: u32,
+) -> Result<Term, String> {
+    let program = reasoner.x.program;
+    let function = program.function(func);
+    let liveness = Liveness::of(function, &reasoner.x.store);
+    let names = Names::new(program);
+    let vocabulary = &mut reasoner.vocabulary;
+    let mut lookup = |store: &mut TermStore, name: &str| {
+        let var = variable(program, function, &names, name, |v| liveness.is_live(block, v))?;
+        let info = program.variable(var);
+        if matches!(info.ty, TypeHint::Float(_)) {
+            return Err(format!("`{name}` is a floating-point number"));
+        }
+        let term = vocabulary.variable(store, program, depth, var);
+        Ok(Typed { term, signed: matches!(info.ty, TypeHint::Signed | TypeHint::Char) })
+    };
+    condition(&mut reasoner.x.store, program.data_model, text, &mut lookup)
 }
 
 fn is_readable(report: &CandidateReport) -> bool {

@@ -1,9 +1,9 @@
 //! Taking an abstraction out of the graph with everything below it.
 
 use super::Phase;
+use super::abstractor::Abstractor;
 use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_term::Term;
@@ -11,12 +11,12 @@ use secateur_term::Term;
 /// Guesses kept for later attempts at the same head.
 pub(super) const MOST_LEARNT: usize = 40;
 
-impl CoveredGraphEngine<'_> {
+impl Abstractor<'_, '_> {
     /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
     pub(crate) fn discard(&mut self, a: u32) {
         self.leave_inner(a);
         for i in 0..self.abs.list.len() as u32 {
-            if i != a && self.chain(Some(i)).any(|x| x == a) {
+            if i != a && self.abs.chain(Some(i)).any(|x| x == a) {
                 let attempt = &mut self.abs.list[i as usize];
                 attempt.phase = Phase::Dead;
                 attempt.held.clear();
@@ -30,7 +30,9 @@ impl CoveredGraphEngine<'_> {
             }
         }
         let first = self.abs.list[a as usize].node;
-        let there = |id: &NodeId| self.graph[*id].status != Status::Discarded && self.is_under(*id, a);
+        let there = |id: &NodeId| {
+            self.graph[*id].status != Status::Discarded && self.abs.is_under(self.graph, *id, a)
+        };
         let gone: Vec<NodeId> = self.graph.ids().skip(first.0 as usize).filter(there).collect();
         self.discard_nodes(&gone);
     }
@@ -42,8 +44,8 @@ impl CoveredGraphEngine<'_> {
             // numbers grow downwards, through abstractions too
             let mut below: HashSet<NodeId> = HashSet::from_iter([entry]);
             for id in self.graph.ids().skip(entry.0 as usize + 1) {
-                let under = self.above(id).is_some_and(|p| below.contains(&p));
-                if under && !self.is_under(id, a) {
+                let under = self.abs.above(self.graph, id).is_some_and(|p| below.contains(&p));
+                if under && !self.abs.is_under(self.graph, id, a) {
                     below.insert(id);
                 }
             }
@@ -107,16 +109,16 @@ impl CoveredGraphEngine<'_> {
 
     fn reopen(&mut self, covered: Vec<NodeId>) {
         for id in covered {
-            self.propagation.uncover(&mut self.graph, id);
+            self.propagation.uncover(self.graph, id);
         }
-        self.apply_events();
+        self.deliver_events();
     }
 
     /// Back to the work list outside of a search.
     pub(super) fn leave_search(&mut self, a: u32) {
         self.abs.active.retain(|x| *x != a);
         if let Some(outer) = self.abs.list[a as usize].outer.take() {
-            let mut inner = std::mem::replace(&mut self.work, outer);
+            let mut inner = std::mem::replace(self.work, outer);
             self.work.append(&mut inner);
         }
     }
@@ -124,7 +126,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn leave_inner(&mut self, a: u32) {
         while let Some(&inner) = self.abs.active.last()
             && inner != a
-            && self.chain(Some(inner)).any(|x| x == a)
+            && self.abs.chain(Some(inner)).any(|x| x == a)
         {
             self.leave_search(inner);
         }
@@ -138,7 +140,7 @@ impl CoveredGraphEngine<'_> {
         self.leave_inner(a);
         self.leave_search(a);
         self.discard(a);
-        let spent = self.is_spent(a);
+        let spent = self.abs.is_spent(a);
         let attempt = &mut self.abs.list[a as usize];
         let forgetful = attempt.phase == Phase::Forgetful;
         attempt.phase = Phase::Dead;
@@ -149,8 +151,8 @@ impl CoveredGraphEngine<'_> {
             self.forgot_too_much(a);
             return;
         }
-        self.account();
-        self.write_off(a);
+        self.abs.account(self.effort());
+        self.abs.write_off(a);
         let head = self.graph[entry].location;
         let attempt = &self.abs.list[a as usize];
         let lasting: Vec<Term> =

@@ -1,39 +1,41 @@
 //! Equations among what a loop changes are solved: the abstract state holds the solution for one unknown instead of a condition
 //! about it. What follows from them then follows by rewriting; a SAT solver would have to find it out by bits.
 
-use crate::search::engine::CoveredGraphEngine;
+use crate::propagate::reasoner::Reasoner;
 use secateur_explore::State;
 use secateur_program::VarId;
 use secateur_term::{Op, Substitution, Term, TermStore, trunc};
 
-impl CoveredGraphEngine<'_> {
-    /// Puts the equations among constraints into a state; `unknown` are the variables that hold unknowns of their own.
-    pub(super) fn solve_equations(&mut self, state: &mut State, unknown: &[(VarId, Term)], says: &[Term]) {
-        let mut free: Vec<Term> = unknown.iter().map(|u| u.1).collect();
-        for c in says {
-            if self.reasoner.x.store.op(*c) != Some(Op::Eq) {
+/// Puts the equations among constraints into a state; `unknown` are the variables that hold unknowns of their own.
+pub(super) fn solve_equations(
+    reasoner: &mut Reasoner,
+    state: &mut State,
+    unknown: &[(VarId, Term)],
+    says: &[Term],
+) {
+    let mut free: Vec<Term> = unknown.iter().map(|u| u.1).collect();
+    for c in says {
+        if reasoner.x.store.op(*c) != Some(Op::Eq) {
+            continue;
+        }
+        let value = reasoner.value(state, *c);
+        let Some((which, solution)) = value.and_then(|v| solved(&mut reasoner.x.store, v, &free)) else {
+            continue;
+        };
+        free.retain(|u| *u != which);
+        for (var, _) in unknown {
+            let info = reasoner.x.program.variable(*var);
+            let slot = info.slot as usize;
+            let old = if info.is_global() { state.globals[slot] } else { state.top.locals[slot] };
+            let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
+            let new = put.apply(&mut reasoner.x.store, old);
+            if new == old {
                 continue;
             }
-            let value = self.reasoner.value(state, *c);
-            let Some((which, solution)) = value.and_then(|v| solved(&mut self.reasoner.x.store, v, &free))
-            else {
-                continue;
-            };
-            free.retain(|u| *u != which);
-            for (var, _) in unknown {
-                let info = self.reasoner.x.program.variable(*var);
-                let slot = info.slot as usize;
-                let old = if info.is_global() { state.globals[slot] } else { state.top.locals[slot] };
-                let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
-                let new = put.apply(&mut self.reasoner.x.store, old);
-                if new == old {
-                    continue;
-                }
-                if info.is_global() {
-                    state.globals[slot] = new;
-                } else {
-                    state.top.locals[slot] = new;
-                }
+            if info.is_global() {
+                state.globals[slot] = new;
+            } else {
+                state.top.locals[slot] = new;
             }
         }
     }

@@ -1,8 +1,11 @@
 //! Guesses at a loop head: what its states have in common. The states are told to the guesser as data (`secateur_invariants`);
 //! a guess is kept only if the entry has it bit for bit, and whether the loop keeps it is found out by the search.
 
-use crate::graph::{NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use super::Abstractions;
+use super::filter::atoms_had;
+use crate::graph::{Graph, NodeId, Status};
+use crate::propagate::reasoner::Reasoner;
+use crate::static_facts::StaticFacts;
 use secateur_analysis::Loop;
 use secateur_invariants::guess::{Guards, Guesser, Subject};
 use secateur_invariants::sample::{Sample, SymbolicState, models};
@@ -23,16 +26,24 @@ const MORE_FOR_MODELS: usize = 12;
 const VISITS_FOR_EQUATIONS: usize = 6;
 const SEEN_FOR_EQUATIONS: usize = 12;
 
-impl CoveredGraphEngine<'_> {
+/// What guesses are made from: the states of a head, its loop, and what was learnt there.
+pub(super) struct Guesses<'a, 'p> {
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub graph: &'a Graph,
+    pub abs: &'a Abstractions,
+    pub facts: &'a mut StaticFacts<'p>,
+}
+
+impl Guesses<'_, '_> {
     /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
-    pub(super) fn guess(&mut self, id: NodeId, further: u32) -> Vec<Term> {
+    pub fn guess(&mut self, id: NodeId, further: u32) -> Vec<Term> {
         let location = self.graph[id].location;
-        let loops = self.loops_of(location.func);
+        let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return Vec::new() };
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
         let mut nodes = vec![id];
-        nodes.extend(self.earlier_visits(id, VISITS_FOR_MODELS));
+        nodes.extend(self.abs.earlier_visits(self.graph, id, VISITS_FOR_MODELS));
         let samples = self.models_at(&nodes, &subjects);
         let candidates = match further {
             1 => {
@@ -69,20 +80,20 @@ impl CoveredGraphEngine<'_> {
                 g.candidates()
             }
         };
-        self.had_of(id, candidates)
+        atoms_had(self.reasoner, &self.graph[id], candidates)
     }
 
     /// Equations that the entry of an abstraction and all ways back to its head have, as far as their values show: what is left
     /// of equations that one of the ways broke.
-    pub(super) fn rejoin(&mut self, a: u32) {
+    pub fn rejoined(&mut self, a: u32) -> Vec<Term> {
         let attempt = &self.abs.list[a as usize];
         let mut nodes: Vec<NodeId> = attempt.held.clone();
         nodes.push(attempt.entry);
         nodes.truncate(MOST_JOINED);
         let id = attempt.entry;
         let location = self.graph[id].location;
-        let loops = self.loops_of(location.func);
-        let Some(l) = loops.with_head(location.block) else { return };
+        let loops = self.facts.loops(location.func);
+        let Some(l) = loops.with_head(location.block) else { return Vec::new() };
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
         let values = self.values_of(&nodes, &subjects);
@@ -93,10 +104,7 @@ impl CoveredGraphEngine<'_> {
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.sort_unstable();
         guesses.dedup();
-        let fresh = self.had_of(id, guesses);
-        let attempt = &mut self.abs.list[a as usize];
-        attempt.tried.extend(&fresh);
-        attempt.constraints.extend(&fresh);
+        atoms_had(self.reasoner, &self.graph[id], guesses)
     }
 
     /// The conditions around a loop, over places.
@@ -119,7 +127,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn values_for_equations(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Vec<Option<Term>>> {
-        let mut nodes = self.earlier_visits(id, VISITS_FOR_EQUATIONS);
+        let mut nodes = self.abs.earlier_visits(self.graph, id, VISITS_FOR_EQUATIONS);
         nodes.push(id);
         if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
             nodes.extend(facts.seen.iter().take(SEEN_FOR_EQUATIONS).filter(|n| self.is_there(**n)));
@@ -147,7 +155,7 @@ impl CoveredGraphEngine<'_> {
     /// Models of more states, on other paths too.
     fn more_models(&mut self, id: NodeId, subjects: &[Subject]) -> Vec<Sample> {
         let mut nodes = vec![id];
-        nodes.extend(self.earlier_visits(id, MORE_FOR_MODELS));
+        nodes.extend(self.abs.earlier_visits(self.graph, id, MORE_FOR_MODELS));
         if let Some(facts) = self.abs.heads.get(&self.graph[id].location) {
             nodes.extend(facts.seen.iter().filter(|n| self.is_there(**n)).take(MORE_FOR_MODELS));
         }
@@ -158,7 +166,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What nodes of this head needed so far.
     fn learnt_at(&mut self, id: NodeId, into: &mut Vec<Term>) {
-        for n in self.earlier_visits(id, 4).into_iter().chain([id]) {
+        for n in self.abs.earlier_visits(self.graph, id, 4).into_iter().chain([id]) {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to visit
             let far = |a: Term| {
                 let bound = secateur_term::bound::bound_of(&self.reasoner.x.store, a);
@@ -190,7 +198,7 @@ impl CoveredGraphEngine<'_> {
 
     fn subjects(&mut self, id: NodeId, l: &Loop, guards: &Guards) -> Vec<Subject> {
         let location = self.graph[id].location;
-        let modified = self.assigned_in(location.func, l);
+        let modified = self.facts.assigned_in(&self.reasoner.x.store, location.func, l);
         let mut vars: Vec<VarId> = modified.iter().copied().chain(guards.mentioned.iter().copied()).collect();
         vars.sort_unstable();
         vars.dedup();
@@ -202,7 +210,8 @@ impl CoveredGraphEngine<'_> {
                 continue;
             }
             if !global
-                && (info.function != Some(location.func) || !self.is_live(location.func, location.block, var))
+                && (info.function != Some(location.func)
+                    || !self.facts.is_live(&self.reasoner.x.store, location.func, location.block, var))
             {
                 continue;
             }

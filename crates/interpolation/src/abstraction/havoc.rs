@@ -1,80 +1,39 @@
 //! The abstract state: what the loop changes is unknown.
 
-use crate::graph::{Node, NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use super::equations::solve_equations;
+use crate::graph::{Graph, NodeId};
+use crate::propagate::reasoner::Reasoner;
+use crate::static_facts::StaticFacts;
 use hashbrown::HashSet;
-use secateur_analysis::{CallGraph, Loop, LoopEffects, Loops};
 use secateur_explore::State;
 use secateur_memory::{Content, split_base};
-use secateur_program::{BlockId, FuncId, VarId};
+use secateur_program::VarId;
 use secateur_term::{Sort, SymbolKind, Term};
-use std::rc::Rc;
 
-impl CoveredGraphEngine<'_> {
-    pub(crate) fn loops_of(&mut self, func: FuncId) -> Rc<Loops> {
-        let program = self.reasoner.x.program;
-        self.abs.loops.entry(func.0).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
-    }
+/// Makes the abstract states of loops.
+pub(super) struct Havoc<'a, 'p> {
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub graph: &'a Graph,
+    pub facts: &'a mut StaticFacts<'p>,
+}
 
-    /// The variables a loop may assign: its own, and the globals of the functions it calls.
-    pub(crate) fn assigned_in(&mut self, func: FuncId, l: &Loop) -> Rc<HashSet<VarId>> {
-        if let Some(known) = self.abs.modified.get(&(func.0, l.head.0)) {
-            return known.clone();
-        }
-        let program = self.reasoner.x.program;
-        let graph = CallGraph::of(program, &self.reasoner.x.store);
-        let found = Rc::new(LoopEffects::of(program, &graph, func, l).assigned);
-        self.abs.modified.insert((func.0, l.head.0), found.clone());
-        found
-    }
-
-    /// Nodes of the same location above a node, the nearest first.
-    pub(crate) fn earlier_visits(&self, id: NodeId, most: usize) -> Vec<NodeId> {
-        let location = self.graph[id].location;
-        let mut found = Vec::new();
-        let mut at = self.above(id);
-        while let Some(n) = at {
-            if self.graph[n].location == location && !self.graph[n].freed {
-                found.push(n);
-                if found.len() >= most {
-                    break;
-                }
-            }
-            at = self.above(n);
-        }
-        found
-    }
-
-    /// The node of an attempt with its constraints; none if a change cannot be said without them.
-    pub(super) fn abstract_node(&mut self, a: u32) -> Option<NodeId> {
-        let attempt = &self.abs.list[a as usize];
-        let (entry, constraints) = (attempt.entry, attempt.constraints.clone());
-        let mut others = attempt.visits.clone();
+impl Havoc<'_, '_> {
+    /// The state of an abstraction with its constraints, made from its entry and the visits of the head since; none if a change
+    /// cannot be said without them.
+    pub fn state(&mut self, entry: NodeId, visits: &[NodeId], constraints: &[Term]) -> Option<State> {
+        let mut others = visits.to_vec();
         // the last ones and the first
         if others.len() > 4 {
             others.drain(3..others.len() - 1);
         }
         let (mut state, unknown) = self.unknown_state(entry, &others)?;
-        self.solve_equations(&mut state, &unknown, &constraints);
+        solve_equations(self.reasoner, &mut state, &unknown, constraints);
         let mut said = Vec::new();
-        for c in &self.without_implied(&constraints) {
+        for c in &self.without_implied(constraints) {
             said.push(self.reasoner.value(&state, *c)?);
         }
-        for c in said {
-            if !c.is_true() {
-                state.path.push(c);
-            }
-        }
-        let from = &self.graph[entry];
-        let node = Node {
-            seek: from.seek.clone(),
-            patience: 1,
-            status: Status::Expanded,
-            under: Some(a),
-            guessed: true,
-            ..Node::new(from.location, from.depth + 1, state)
-        };
-        Some(self.graph.add(node))
+        state.path.extend(said.into_iter().filter(|c| !c.is_true()));
+        Some(state)
     }
 
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
@@ -96,8 +55,9 @@ impl CoveredGraphEngine<'_> {
     /// variables hold. None where that would leave pointers without a target.
     fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
         let location = self.graph[entry].location;
-        let loops = self.loops_of(location.func);
-        let modified = self.assigned_in(location.func, loops.with_head(location.block)?);
+        let loops = self.facts.loops(location.func);
+        let modified =
+            self.facts.assigned_in(&self.reasoner.x.store, location.func, loops.with_head(location.block)?);
         let mut state = self.graph[entry].state.clone();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();
@@ -107,7 +67,10 @@ impl CoveredGraphEngine<'_> {
             let slot = info.slot as usize;
             let global = info.is_global();
             let old = if global { state.globals[slot] } else { state.top.locals[slot] };
-            if old == Term::UNSET || (!global && !self.is_live(location.func, location.block, var)) {
+            if old == Term::UNSET
+                || (!global
+                    && !self.facts.is_live(&self.reasoner.x.store, location.func, location.block, var))
+            {
                 continue;
             }
             if self.reasoner.x.store.mentions_base(old) {
@@ -202,13 +165,5 @@ impl CoveredGraphEngine<'_> {
             }
         }
         Some(())
-    }
-
-    pub(crate) fn is_live(&mut self, func: FuncId, block: BlockId, var: VarId) -> bool {
-        let function = self.reasoner.x.program.function(func);
-        let known = &mut self.liveness[func.0 as usize];
-        let liveness =
-            known.get_or_insert_with(|| secateur_analysis::Liveness::of(function, &self.reasoner.x.store));
-        liveness.is_live(block, var)
     }
 }

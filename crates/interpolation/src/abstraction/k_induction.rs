@@ -3,8 +3,8 @@
 //! (the weakest precondition of the constraint along the way), so it is one more constraint, and all of them together are
 //! kept by one iteration where the first alone is kept by several.
 
+use super::abstractor::Abstractor;
 use crate::graph::NodeId;
-use crate::search::engine::CoveredGraphEngine;
 use secateur_term::Term;
 
 /// Iterations looked back.
@@ -14,7 +14,7 @@ const MOST_EARLIER: usize = 8;
 /// Longer conditions say too much.
 const LARGEST: usize = 60;
 
-impl CoveredGraphEngine<'_> {
+impl Abstractor<'_, '_> {
     /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of this way is noted.
     pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
         let attempt = &self.abs.list[a as usize];
@@ -87,7 +87,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn look_earlier(&mut self, a: u32) -> bool {
         let attempt = &mut self.abs.list[a as usize];
         let earlier = std::mem::take(&mut attempt.earlier);
-        if earlier.is_empty() || attempt.steps >= MOST_STEPS || self.is_spent(a) {
+        if earlier.is_empty() || attempt.steps >= MOST_STEPS || self.abs.is_spent(a) {
             return false;
         }
         let entry = self.abs.list[a as usize].entry;

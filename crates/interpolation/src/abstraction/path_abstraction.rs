@@ -5,10 +5,10 @@
 //! al., Heap Programs, Fig. 2: which characters a matcher has seen on the way to a position does not matter
 //! for the accesses it makes from there.)
 
+use super::abstractor::Abstractor;
 use super::{Attempt, Phase};
 use crate::graph::{Location, Node, NodeId, Status};
 use crate::options::{Method, Order};
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
 use crate::wp::view::frames;
@@ -48,14 +48,13 @@ pub(crate) struct Forgetting {
     deepest: u32,
 }
 
-impl CoveredGraphEngine<'_> {
+impl Abstractor<'_, '_> {
     /// Makes a node that knows less than an open node nothing covers, if it is worth a try. The open node is looked at again.
     pub(crate) fn forget_path(&mut self, id: NodeId) -> bool {
         if !self.options.forget
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
-            || self.bounded()
-            || self.reasoner.x.config.all_errors
+            || self.needs_every_path()
             || !self.abs.active.is_empty()
         {
             return false;
@@ -113,7 +112,7 @@ impl CoveredGraphEngine<'_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.control.statistics.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
+        self.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {
@@ -134,8 +133,8 @@ impl CoveredGraphEngine<'_> {
         self.abs.of_node.insert(node, a);
         let begun = self.steps_done();
         self.abs.forgetting.live.push((a, begun));
-        self.table.at(location).add(&self.reasoner.x.store, Term::TRUE, node);
-        let run = self.run_from(node);
+        self.index.at(location).add(&self.reasoner.x.store, Term::TRUE, node);
+        let run = Box::new(Run::from(self.graph, node));
         self.work.push(Item::Run(run));
         self.work.push(Item::Node(entry));
     }
@@ -159,37 +158,21 @@ impl CoveredGraphEngine<'_> {
             let locals = &self.reasoner.x.program.function(f.func).locals;
             differing.extend(f.locals.differing(&g.locals).into_iter().map(|i| (f.func, f.block, locals[i])));
         }
-        differing.into_iter().all(|(func, block, var)| !self.is_live(func, block, var))
+        differing
+            .into_iter()
+            .all(|(func, block, var)| !self.facts.is_live(&self.reasoner.x.store, func, block, var))
     }
 
     /// Whether an error below nodes made this way is one of the program: the values are those of the entry, so it is if the path
     /// with all that was forgotten is possible.
     pub(crate) fn is_real_after_all(&mut self, run: &Run) -> bool {
         let under = self.graph[run.parent].under;
-        if !self.chain(under).all(|a| self.abs.list[a as usize].phase == Phase::Forgetful) {
+        if !self.abs.chain(under).all(|a| self.abs.list[a as usize].phase == Phase::Forgetful) {
             return false;
         }
-        let mut path = self.whole_path(run.parent);
+        let mut path = self.abs.whole_path(self.graph, run.parent);
         path.extend_from_slice(&run.state.path[run.path_start..]);
         self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path).is_sat()
-    }
-
-    /// The conjuncts of the whole path to a node, what was forgotten included.
-    pub(crate) fn whole_path(&self, id: NodeId) -> Vec<Term> {
-        let mut newest_first: Vec<Term> = Vec::new();
-        let mut at = Some(id);
-        while let Some(n) = at {
-            let made_here = self.abs.of_node.get(&n).map(|a| &self.abs.list[*a as usize]);
-            match made_here {
-                Some(attempt) if attempt.phase == Phase::Forgetful => at = Some(attempt.entry),
-                _ => {
-                    newest_first.extend(self.graph[n].assumed.iter().rev());
-                    at = self.graph[n].parent;
-                }
-            }
-        }
-        newest_first.reverse();
-        newest_first
     }
 
     /// An abstraction of this kind was given up.
@@ -210,11 +193,8 @@ impl CoveredGraphEngine<'_> {
             return;
         }
         let below = |item: &Item| {
-            let node = match item {
-                Item::Node(n) => *n,
-                Item::Run(r) | Item::Ended(r, _) => r.parent,
-            };
-            self.is_under(node, a)
+            let node = item.node();
+            self.abs.is_under(self.graph, node, a)
         };
         if self.abs.list[a as usize].phase == Phase::Forgetful && self.work.items().any(below) {
             self.give_up(a);

@@ -2,11 +2,11 @@
 //! constraint would have kept it away. Those that the entry has are locked in (MAX of Jaffar et al.,
 //! Unbounded Symbolic Execution) and the search begins again; if there is none the loop is unrolled.
 
+use super::abstractor::Abstractor;
 use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;
 use super::{Doom, Phase};
 use crate::graph::NodeId;
-use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use hashbrown::HashMap;
 use secateur_invariants::guess::is_hopeless;
@@ -17,7 +17,7 @@ const MOST_REFINEMENTS: u32 = 6;
 /// Conditions of a path that are combined in pairs.
 const MOST_PAIRED: usize = 8;
 
-impl CoveredGraphEngine<'_> {
+impl Abstractor<'_, '_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
     /// abstraction is noted.
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
@@ -52,7 +52,7 @@ impl CoveredGraphEngine<'_> {
         }
         attempt.refinements += 1;
         let (refinements, entry) = (attempt.refinements, attempt.entry);
-        if refinements > MOST_REFINEMENTS || self.is_spent(a) {
+        if refinements > MOST_REFINEMENTS || self.abs.is_spent(a) {
             self.give_up(a);
             return;
         }
@@ -67,7 +67,7 @@ impl CoveredGraphEngine<'_> {
             self.abs.list[a as usize].further += 1;
             let further = self.abs.list[a as usize].further;
             let latest = self.abs.list[a as usize].visits.first().copied().unwrap_or(entry).max(entry);
-            let mut more = self.guess(latest, further);
+            let mut more = self.guesses().guess(latest, further);
             if latest != entry {
                 more = self.had_of(entry, more);
             }

@@ -1,10 +1,10 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
-use super::Phase;
-use super::houdini::MOST_CONFLICTS;
+use super::filter::MOST_CONFLICTS;
+use super::{Abstractions, Phase};
 use crate::graph::tree::PlaceNames;
-use crate::graph::{Location, NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use crate::graph::{Graph, Location, NodeId, Status};
+use crate::propagate::reasoner::Reasoner;
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
@@ -50,9 +50,16 @@ impl LoopReport {
     }
 }
 
-impl CoveredGraphEngine<'_> {
+/// Tells what became of the loops of a finished graph.
+pub(crate) struct LoopReporter<'a, 'p> {
+    pub reasoner: &'a mut Reasoner<'p>,
+    pub graph: &'a Graph,
+    pub abs: &'a Abstractions,
+}
+
+impl LoopReporter<'_, '_> {
     /// The loops that paths came to.
-    pub(crate) fn loop_reports(&mut self, proved: bool) -> Vec<LoopReport> {
+    pub fn report(&mut self, proved: bool) -> Vec<LoopReport> {
         let mut by_head: HashMap<Location, Vec<NodeId>> = HashMap::new();
         for id in self.graph.ids() {
             let n = &self.graph[id];
@@ -63,7 +70,7 @@ impl CoveredGraphEngine<'_> {
                 && n.location.stmt == 0
                 && block.loop_head
             {
-                by_head.entry(self.point(id)).or_default().push(id);
+                by_head.entry(self.graph[id].location.without_stack()).or_default().push(id);
             }
         }
         let mut reports: Vec<LoopReport> =
@@ -196,7 +203,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     fn visits_above(&self, id: NodeId) -> u64 {
-        self.earlier_visits(id, usize::MAX).len() as u64 + 1
+        self.abs.earlier_visits(self.graph, id, usize::MAX).len() as u64 + 1
     }
 }
 

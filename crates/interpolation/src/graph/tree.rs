@@ -1,7 +1,7 @@
 //! The graph as data for people and tools: `--tree out.dot` in the style of TRACER's figures, and `.json`.
 
-use crate::graph::{NodeId, Status};
-use crate::search::engine::CoveredGraphEngine;
+use crate::graph::{Graph, NodeId, Status};
+use crate::propagate::reasoner::Reasoner;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use secateur_program::{Names, Program};
 use secateur_term::{CNames, SymId, Term, TermStore, VarId, to_c};
@@ -51,50 +51,48 @@ impl CNames for PlaceNames<'_> {
     }
 }
 
-impl CoveredGraphEngine<'_> {
-    pub(crate) fn tree(&mut self) -> Tree {
-        let program: &Program = self.reasoner.x.program;
-        let guards: Vec<Vec<Term>> = self.graph.ids().map(|id| self.guards_of(id)).collect();
-        let names = PlaceNames { program: Names::new(program), vocabulary: &self.reasoner.vocabulary };
-        let store = &self.reasoner.x.store;
-        let c = |t: Term| to_c(store, &names, t);
-        let nodes = self
-            .graph
-            .ids()
-            .map(|id| {
-                let n = &self.graph[id];
-                let function = program.function(n.location.func);
-                let block = function.block(n.location.block);
-                let span = block.stmts.get(n.location.stmt as usize).map_or(block.end_span, |s| s.span);
-                TreeNode {
-                    id: id.0,
-                    parent: n.parent.map(|p| p.0),
-                    function: function.name.clone(),
-                    block: n.location.block.0,
-                    line: span.line,
-                    depth: n.depth,
-                    guards: guards[id.0 as usize].iter().map(|g| c(*g)).collect(),
-                    interpolant: n.interpolant.atoms().map(c).collect(),
-                    covered_by: match n.status {
-                        Status::Covered(by) => Some(by.0),
-                        _ => None,
-                    },
-                    open: n.status == Status::Open,
-                    pinned: n.pinned.map(String::from),
-                }
-            })
-            .collect();
-        Tree { nodes }
-    }
+/// The graph for people and tools.
+pub fn tree_of(graph: &Graph, reasoner: &mut Reasoner) -> Tree {
+    let program: &Program = reasoner.x.program;
+    let guards: Vec<Vec<Term>> = graph.ids().map(|id| guards_of(graph, reasoner, id)).collect();
+    let names = PlaceNames { program: Names::new(program), vocabulary: &reasoner.vocabulary };
+    let store = &reasoner.x.store;
+    let c = |t: Term| to_c(store, &names, t);
+    let nodes = graph
+        .ids()
+        .map(|id| {
+            let n = &graph[id];
+            let function = program.function(n.location.func);
+            let block = function.block(n.location.block);
+            let span = block.stmts.get(n.location.stmt as usize).map_or(block.end_span, |s| s.span);
+            TreeNode {
+                id: id.0,
+                parent: n.parent.map(|p| p.0),
+                function: function.name.clone(),
+                block: n.location.block.0,
+                line: span.line,
+                depth: n.depth,
+                guards: guards[id.0 as usize].iter().map(|g| c(*g)).collect(),
+                interpolant: n.interpolant.atoms().map(c).collect(),
+                covered_by: match n.status {
+                    Status::Covered(by) => Some(by.0),
+                    _ => None,
+                },
+                open: n.status == Status::Open,
+                pinned: n.pinned.map(String::from),
+            }
+        })
+        .collect();
+    Tree { nodes }
+}
 
-    fn guards_of(&mut self, id: NodeId) -> Vec<Term> {
-        let Some(parent) = self.graph[id].parent else { return Vec::new() };
-        if let Some(edge) = &self.graph[id].edge {
-            return edge.guards.clone();
-        }
-        let trail = self.graph[id].trail.to_vec();
-        self.reasoner.edge(&self.graph[parent].state, &trail).guards
+fn guards_of(graph: &Graph, reasoner: &mut Reasoner, id: NodeId) -> Vec<Term> {
+    let Some(parent) = graph[id].parent else { return Vec::new() };
+    if let Some(edge) = &graph[id].edge {
+        return edge.guards.clone();
     }
+    let trail = graph[id].trail.to_vec();
+    reasoner.edge(&graph[parent].state, &trail).guards
 }
 
 impl Tree {

@@ -4,4 +4,5 @@ pub mod assume;
 mod facts;
 pub mod invariant;
 pub mod needs;
+pub mod queue;
 pub mod reasoner;

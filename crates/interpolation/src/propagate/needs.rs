@@ -2,16 +2,13 @@
 //! them too or be opened again.
 
 use crate::abstraction::Abstractions;
-use crate::graph::{Graph, Location, NodeId, Status};
-use crate::options::Method;
+use crate::graph::{Graph, NodeId, Status};
 use crate::propagate::assume::AssumeRule;
+use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
-use crate::search::diamond::is_larger;
 use crate::wp::edge::{Edge, Need, Pin};
-use hashbrown::HashMap;
 use secateur_term::bound::{Bound, Side, bound_of, number};
 use secateur_term::{Term, TermStore, push_conjuncts};
-use std::collections::BinaryHeap;
 
 /// An interpolant of more atoms says too little in too many words.
 const MOST_ATOMS: usize = 300;
@@ -19,122 +16,6 @@ const MOST_ATOMS: usize = 300;
 const MOST_EXCLUDED: usize = 16;
 /// A stretch that relies on more than this is not described by atoms.
 const MOST_NEEDS: usize = 5000;
-/// How often a need may go round a loop before the loop is unrolled instead.
-const MOST_ROUNDS: u32 = 16;
-/// Atoms with more nodes than two bounds have.
-const TANGLED: usize = 12;
-/// An interpolant with more of them costs more than it saves.
-const MOST_TANGLED: u32 = 10;
-
-/// What propagation did that others must hear of.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Event {
-    /// A node is open again.
-    Uncovered(NodeId),
-    /// A node may not cover others any more.
-    Pinned(NodeId),
-    /// A node was needed whose state is gone. That never happens; if it did, nothing could be said of the node.
-    Lost,
-}
-
-/// Needs on their way, and what was noticed about them.
-pub struct Propagation {
-    method: Method,
-    /// Loops are abstracted where needs do not settle.
-    invariants: bool,
-    /// Nodes with needs their parents have not heard of, the deepest first.
-    queue: BinaryHeap<(u32, NodeId)>,
-    /// Locations where needs went round a loop without an end.
-    diverged: HashMap<Location, u32>,
-    /// Why nodes were pinned.
-    pins: HashMap<&'static str, u64>,
-    /// Sizes are watched: some condition was not needed, so needs may depend on conditions.
-    watch_size: bool,
-    /// Needs that depend on conditions have grown beyond use: better to need the conditions.
-    entangled: bool,
-    events: Vec<Event>,
-}
-
-impl Propagation {
-    pub fn new(method: Method, invariants: bool) -> Propagation {
-        Propagation {
-            method,
-            invariants,
-            queue: BinaryHeap::new(),
-            diverged: HashMap::new(),
-            pins: HashMap::new(),
-            watch_size: false,
-            entangled: false,
-            events: Vec::new(),
-        }
-    }
-
-    /// The deepest node with needs, if it lies at least this deep.
-    pub fn next(&mut self, depth: u32) -> Option<NodeId> {
-        let (d, id) = *self.queue.peek()?;
-        if d < depth {
-            return None;
-        }
-        self.queue.pop();
-        Some(id)
-    }
-
-    /// The needs of a node that was taken from the queue have to wait.
-    pub fn put_back(&mut self, graph: &Graph, id: NodeId) {
-        self.queue.push((graph[id].depth, id));
-    }
-
-    /// Whether all needs have arrived.
-    pub fn is_settled(&self) -> bool {
-        self.queue.is_empty()
-    }
-
-    /// Nodes whose needs are on their way.
-    pub fn waiting(&self) -> impl Iterator<Item = NodeId> + '_ {
-        self.queue.iter().map(|d| d.1)
-    }
-
-    /// Whether needs went round a loop there without an end.
-    pub fn has_diverged(&self, at: Location) -> bool {
-        self.diverged.contains_key(&at)
-    }
-
-    /// From here on needs may depend on conditions.
-    pub fn watch_size(&mut self) {
-        self.watch_size = true;
-    }
-
-    /// Whether needs have grown beyond use.
-    pub fn is_entangled(&self) -> bool {
-        self.entangled
-    }
-
-    /// Why nodes may cover nothing, the most frequent reason first.
-    pub fn pins(&self) -> Vec<(&'static str, u64)> {
-        let mut pins: Vec<(&'static str, u64)> = self.pins.iter().map(|(why, n)| (*why, *n)).collect();
-        pins.sort_by_key(|(why, n)| (std::cmp::Reverse(*n), *why));
-        pins
-    }
-
-    pub fn take_events(&mut self) -> Vec<Event> {
-        std::mem::take(&mut self.events)
-    }
-
-    /// A covered node is open again.
-    pub fn uncover(&mut self, graph: &mut Graph, id: NodeId) {
-        let node = &mut graph[id];
-        if !matches!(node.status, Status::Covered(_)) {
-            return;
-        }
-        if node.freed {
-            self.events.push(Event::Lost);
-            return;
-        }
-        node.status = Status::Open;
-        self.events.push(Event::Uncovered(id));
-    }
-}
-
 /// Propagation at work: it borrows the graph, and the reasoner and the constraints of loops to ask them.
 pub struct Propagator<'a, 'p> {
     pub state: &'a mut Propagation,
@@ -171,13 +52,13 @@ impl Propagator<'_, '_> {
             self.pin(id, "too many atoms");
             return;
         }
-        self.watch_size(id, atom);
         let node = &mut self.graph[id];
+        self.state.note_size(&self.reasoner.x, node, atom);
         node.interpolant.add(&self.reasoner.x.store, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
-            self.state.queue.push((node.depth, id));
+            self.state.enqueue(node.depth, id);
         }
     }
 
@@ -214,8 +95,7 @@ impl Propagator<'_, '_> {
             node.pending.clear();
             at = node.parent;
             let covered = std::mem::take(&mut node.covers);
-            self.state.events.push(Event::Pinned(n));
-            *self.state.pins.entry(why).or_default() += 1;
+            self.state.note_pin(n, why);
             for t in covered {
                 self.state.uncover(self.graph, t);
             }
@@ -254,22 +134,12 @@ impl Propagator<'_, '_> {
         }
     }
 
-    /// Whether needs seem to go round a loop for ever: what a node needs comes back to it from below, weakened and weakened. The
-    /// more often that is seen at a location, the sooner it is noticed.
+    /// Whether needs seem to go round a loop for ever: then a covered node is unrolled.
     fn goes_round(&mut self, covered: NodeId, atoms: &[(Term, u32)]) -> bool {
-        let node = &self.graph[covered];
-        if !node.below_coverer {
-            return false;
-        }
-        let location = node.location;
-        let before = self.state.diverged.get(&location).copied().unwrap_or(0);
-        let most = (MOST_ROUNDS >> before.min(4)).max(1);
-        if atoms.iter().all(|a| a.1 < most) {
-            return false;
-        }
-        *self.state.diverged.entry(location).or_default() += 1;
-        self.graph[covered].unrolled = true;
-        true
+        let node = &mut self.graph[covered];
+        let round = node.below_coverer && self.state.goes_round(node.location, atoms);
+        node.unrolled |= round;
+        round
     }
 
     fn tell_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
@@ -342,18 +212,6 @@ impl Propagator<'_, '_> {
             all_guards,
         };
         rule.before_guards(atom, guards)
-    }
-
-    /// Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run begins again, and
-    /// conditions are needed.
-    fn watch_size(&mut self, id: NodeId, atom: Term) {
-        let x = &self.reasoner.x;
-        if !self.state.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED) {
-            return;
-        }
-        let node = &mut self.graph[id];
-        node.tangled += 1;
-        self.state.entangled |= node.tangled > MOST_TANGLED;
     }
 }
 

@@ -84,17 +84,7 @@ impl CoveredGraphEngine<'_> {
         if sides == Branch::OnlyFalse {
             return Ok(Some(Decided::End(error)));
         }
-        let mut bad = Run {
-            state: run.state.clone(),
-            stack: run.stack,
-            parent: run.parent,
-            path_start: run.path_start,
-            trail: Vec::new(),
-            seek: Vec::new(),
-            forks: Vec::new(),
-            visits: 0,
-            patience: 1,
-        };
+        let mut bad = Run::new(run.state.clone(), run.stack, run.parent, run.path_start);
         let not = self.reasoner.x.store.not(v);
         self.reasoner.x.assume(&mut bad.state, not);
         self.conclude(&bad, error, hooks)?;

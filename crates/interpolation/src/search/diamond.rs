@@ -77,7 +77,7 @@ impl CoveredGraphEngine<'_> {
             return None;
         }
         let (func, block): (FuncId, BlockId) = (run.state.top.func, run.state.top.block);
-        let join = self.joins(func).meeting(block)?;
+        let join = self.facts.joins(func).meeting(block)?;
         assignments(self.reasoner.x.program.function(func), other, join)?;
         let depth = run.state.call_depth;
         self.propagation.watch_size();

@@ -1,26 +1,32 @@
 //! The engine: it owns the parts and runs the main loop.
 
-use crate::abstraction::Abstractions;
+use crate::abstraction::{Abstractions, Abstractor, Candidates, LoopReporter};
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
+use crate::graph::reach::followed;
+use crate::graph::reclaim::{ReclaimSchedule, reclaim};
+use crate::graph::tree::tree_of;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
-use crate::propagate::needs::{Event, Propagation, Propagator};
+use crate::propagate::needs::Propagator;
+use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
+use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
+use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
 use crate::wp::edge::Edge;
 use hashbrown::HashMap;
-use secateur_analysis::{Distances, Joins, Liveness};
+use secateur_analysis::Distances;
 use secateur_explore::{
     AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
 };
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Solver};
-use secateur_term::TermStore;
+use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 
 /// A run that can be paused.
@@ -37,7 +43,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) options: InterpolationOptions,
     pub(crate) graph: Graph,
     pub(crate) propagation: Propagation,
-    pub(crate) table: SubsumptionIndex,
+    pub(crate) index: SubsumptionIndex,
     pub(crate) stacks: CallStacks,
     pub(crate) work: WorkList,
     pub(crate) distances: Distances,
@@ -45,13 +51,11 @@ pub struct CoveredGraphEngine<'p> {
     pub(crate) covering: HashMap<Location, u64>,
     pub(crate) stats: InterpolationStats,
     pub(crate) record: ProofRecord,
-    /// Nodes there are when the graph is looked through for what may be freed.
-    pub(crate) reclaim_at: usize,
+    reclaim: ReclaimSchedule,
     /// The node from which something is being followed.
     pub(crate) under_way: Option<NodeId>,
     pub(crate) control: RunControl,
-    pub(crate) joins: Vec<Option<Joins>>,
-    pub(crate) liveness: Vec<Option<Liveness>>,
+    pub(crate) facts: StaticFacts<'p>,
     pub(crate) abs: Abstractions,
     /// Whether the root is there: a run that was paused has one.
     begun: bool,
@@ -74,26 +78,24 @@ impl<'p> CoveredGraphEngine<'p> {
             SearchKind::Target | SearchKind::Interleaved => Distances::new(program, &config.monitor),
             _ => Distances::none(),
         };
-        let reclaim_at = options.reclaim_after;
         let mut x = Executor::new(program, store, solver, config);
         x.recording = true;
         CoveredGraphEngine {
             reasoner: Reasoner::new(x, logic),
             propagation: Propagation::new(options.method, options.invariants),
             graph: Graph::default(),
-            table: SubsumptionIndex::default(),
+            index: SubsumptionIndex::default(),
             stacks: CallStacks::default(),
             work,
             distances,
             covering: HashMap::new(),
             stats: InterpolationStats::default(),
             record: ProofRecord::new(options.check.is_some()),
+            reclaim: ReclaimSchedule::new(options.reclaim_after),
             options,
-            reclaim_at,
             under_way: None,
             control: RunControl::default(),
-            joins: program.functions.iter().map(|_| None).collect(),
-            liveness: program.functions.iter().map(|_| None).collect(),
+            facts: StaticFacts::new(program),
             abs: Abstractions::default(),
             begun: false,
         }
@@ -140,15 +142,18 @@ impl<'p> CoveredGraphEngine<'p> {
         };
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
+        (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
+        let (graph, abs) = (&self.graph, &self.abs);
+        let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
+        self.stats.loops = reporter.report(verdict == Verdict::Exhausted);
+        self.stats.candidates = self.abs.given.reports();
+        if self.options.tree {
+            self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
+        }
         let counts = self.reasoner.counts();
         self.stats.by_evaluation = counts.by_evaluation;
         self.stats.by_solver = counts.by_solver;
         self.stats.implications = counts.implications;
-        self.stats.loops = self.loop_reports(verdict == Verdict::Exhausted);
-        self.stats.candidates = self.given_reports();
-        if self.options.tree {
-            self.stats.tree = Some(self.tree());
-        }
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
         let (executor, _) = self.reasoner.into_parts();
@@ -178,7 +183,7 @@ impl<'p> CoveredGraphEngine<'p> {
     fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Verdict> {
         if !self.begun {
             self.begun = true;
-            self.read_given();
+            self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
             match self.root(hooks) {
                 Ok(Some(root)) => self.work.push(Item::Node(root)),
                 Ok(None) => {}
@@ -192,15 +197,12 @@ impl<'p> CoveredGraphEngine<'p> {
             if pause() {
                 return None;
             }
-            self.tend_abstractions();
+            self.abstractor().tend_abstractions();
             self.reclaim();
-            let item = self.next_item();
+            let item = self.work.next(&self.graph, &self.distances);
             // what was needed in finished subtrees goes up before the search goes on beside them
-            let depth = item.as_ref().map_or(0, |i| self.depth_of(i));
-            self.under_way = item.as_ref().map(|i| match i {
-                Item::Node(n) => *n,
-                Item::Run(r) | Item::Ended(r, _) => r.parent,
-            });
+            let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
+            self.under_way = item.as_ref().map(|i| i.node());
             let open = self.work.len();
             if let Err(stop) = self.settle(depth, hooks) {
                 return Some(Verdict::Unknown(stop));
@@ -208,8 +210,8 @@ impl<'p> CoveredGraphEngine<'p> {
             let Some(item) = item else {
                 if self.propagation.is_settled()
                     && self.work.len() == 0
-                    && self.abs.doomed.is_empty()
-                    && !self.search_ended()
+                    && !self.abs.has_failed()
+                    && !self.abstractor().search_ended()
                 {
                     break;
                 }
@@ -220,7 +222,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 self.work.put_under(item, open);
                 continue;
             }
-            let Some(item) = self.still_there(item) else { continue };
+            let Some(item) = self.abstractor().still_there(item) else { continue };
             let run = match item {
                 Item::Run(run) => run,
                 Item::Ended(mut run, ending) => {
@@ -234,13 +236,14 @@ impl<'p> CoveredGraphEngine<'p> {
                     if self.graph[n].status != Status::Open {
                         continue;
                     }
-                    if self.back_at_head(n) {
+                    if self.abstractor().back_at_head(n) {
                         continue;
                     }
                     let begin = Instant::now();
                     let covered = self.cover(n);
-                    *self.covering.entry(self.point(n)).or_default() += begin.elapsed().as_micros() as u64;
-                    if covered || self.begin_abstraction(n) || self.forget_path(n) {
+                    *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
+                        begin.elapsed().as_micros() as u64;
+                    if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
                         continue;
                     }
                     self.expand(n)
@@ -251,7 +254,31 @@ impl<'p> CoveredGraphEngine<'p> {
                 Err(verdict) => return Some(verdict),
             }
         }
+        if self.propagation.has_lost_node() {
+            let why = "a node was needed after it was freed";
+            self.control.give_up(Unknown::Unsupported(why.into()));
+        }
         Some(self.control.exhausted())
+    }
+
+    /// Covers an open node if some expanded node can.
+    fn cover(&mut self, id: NodeId) -> bool {
+        let (graph, reasoner, order) = (&self.graph, &mut self.reasoner, self.options.order);
+        let by = Subsumption::new(graph, reasoner, &self.abs, order, id).find(&mut self.index);
+        let Some(by) = by else { return false };
+        self.stats.covered += 1;
+        self.abs.head_covered(self.reasoner.x.program, self.graph[id].location);
+        self.graph[id].status = Status::Covered(by);
+        self.graph[by].covers.push(id);
+        self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);
+        let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
+        self.propagate(|p| atoms.iter().for_each(|a| p.add_atom(id, *a, 0)));
+        true
+    }
+
+    /// Whether iterations or branchings are bounded.
+    pub(crate) fn bounded(&self) -> bool {
+        is_bounded(&self.reasoner.x.config.budget)
     }
 
     /// Lets propagation work on the graph, and does what follows from it.
@@ -262,28 +289,23 @@ impl<'p> CoveredGraphEngine<'p> {
             reasoner: &mut self.reasoner,
             abstractions: &mut self.abs,
         });
-        self.apply_events();
+        self.propagation.deliver(&self.graph, &mut self.abs, &mut self.work);
         result
     }
 
-    /// Does what follows from a change of the graph.
-    pub(crate) fn apply_events(&mut self) {
-        for event in self.propagation.take_events() {
-            match event {
-                Event::Uncovered(id) => {
-                    self.stats.uncovered += 1;
-                    self.abs.head_uncovered(self.graph[id].location);
-                    self.work.push(Item::Node(id));
-                }
-                Event::Pinned(id) => {
-                    self.stats.pinned += 1;
-                    self.abs.doom_useless(id);
-                }
-                Event::Lost => {
-                    let why = "a node was needed after it was freed";
-                    self.control.give_up(Unknown::Unsupported(why.into()));
-                }
-            }
+    /// Abstractions, with what they work on.
+    pub(crate) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
+        Abstractor {
+            reasoner: &mut self.reasoner,
+            graph: &mut self.graph,
+            abs: &mut self.abs,
+            propagation: &mut self.propagation,
+            index: &mut self.index,
+            work: &mut self.work,
+            record: &mut self.record,
+            facts: &mut self.facts,
+            options: &self.options,
+            steps: self.control.statistics.steps,
         }
     }
 
@@ -313,6 +335,30 @@ impl<'p> CoveredGraphEngine<'p> {
         Ok(())
     }
 
+    /// How many branchings all paths that were followed have at least. None if that is not known.
+    fn followed(&self) -> Option<u64> {
+        if self.control.has_gap() || self.propagation.has_lost_node() || self.abs.is_searching() {
+            return None;
+        }
+        let items = self.work.items().chain(self.abs.parked());
+        followed(&self.graph, items, self.propagation.waiting(), self.under_way)
+    }
+
+    /// Frees what is not needed, now and then.
+    fn reclaim(&mut self) {
+        if !self.reclaim.is_due(self.graph.len()) {
+            return;
+        }
+        // the check and the tree want all of it; bounds ask states how much they have left; a search has work set aside
+        if self.options.check.is_some() || self.options.tree || self.bounded() || self.abs.is_searching() {
+            return;
+        }
+        let items = self.work.items().chain(self.abs.parked());
+        let globals = self.reasoner.x.program.globals.len();
+        let waiting = self.propagation.waiting();
+        self.stats.freed += reclaim(&mut self.graph, globals, items, waiting, self.abs.kept_states());
+    }
+
     /// Lets needs travel for a moment, whatever the budget says.
     fn settle_shortly(&mut self) {
         let begin = Instant::now();
@@ -331,7 +377,7 @@ impl<'p> CoveredGraphEngine<'p> {
         hooks: &mut dyn Hooks,
     ) -> Result<(), Verdict> {
         let error = matches!(ending, Ending::Error(_) | Ending::Undefined { .. });
-        if (error || ending.gap().is_some()) && self.abstract_end(run, error) {
+        if (error || ending.gap().is_some()) && self.abstractor().abstract_end(run, error) {
             return Ok(());
         }
         let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
@@ -347,7 +393,7 @@ impl<'p> CoveredGraphEngine<'p> {
             return Ok(());
         }
         let mut whole = run.state.clone();
-        whole.path = self.whole_path(run.parent);
+        whole.path = self.abs.whole_path(&self.graph, run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
             AtError::Ends(verdict) => return Err(verdict),

@@ -1,9 +1,11 @@
 //! Running a state from a node to the places where its paths meet others.
 
-use crate::graph::{Location, Node, NodeId, Status};
-use crate::search::cut_points::{MOST_PATIENCE, Seek};
+use crate::graph::{Graph, Location, Node, NodeId, Status};
+use crate::search::cut_points::{MOST_PATIENCE, Seek, is_cut};
 use crate::search::diamond::OpenFork;
 use crate::search::engine::CoveredGraphEngine;
+use crate::search::path_slice::slice_path;
+use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
@@ -24,23 +26,46 @@ pub struct Run {
     pub patience: u32,
 }
 
+impl Run {
+    /// A run from a node, or where no node is yet.
+    pub fn new(state: State, stack: u32, parent: NodeId, path_start: usize) -> Run {
+        Run {
+            state,
+            stack,
+            parent,
+            path_start,
+            trail: Vec::new(),
+            seek: Vec::new(),
+            forks: Vec::new(),
+            visits: 0,
+            patience: 1,
+        }
+    }
+
+    /// A run that begins at a node.
+    pub fn from(graph: &Graph, id: NodeId) -> Run {
+        let node = &graph[id];
+        let seek = node.seek.to_vec();
+        let state = node.state.clone();
+        let path_start = state.path.len();
+        Run { seek, patience: node.patience, ..Run::new(state, node.location.stack, id, path_start) }
+    }
+
+    /// Where the run is.
+    pub fn location(&self) -> Location {
+        let top = &self.state.top;
+        Location { stack: self.stack, func: top.func, block: top.block, stmt: top.stmt }
+    }
+}
+
 impl CoveredGraphEngine<'_> {
-    pub(crate) fn location(&self, state: &State, stack: u32) -> Location {
-        Location { stack, func: state.top.func, block: state.top.block, stmt: state.top.stmt }
-    }
-
-    pub(crate) fn add_root(&mut self, state: State, stack: u32) -> NodeId {
-        let location = self.location(&state, stack);
-        self.graph.add(Node::new(location, 0, state))
-    }
-
     /// A new open node where a run is.
     pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
         let trail = std::mem::take(&mut self.reasoner.x.trail);
         let p = run.parent;
         // a loop on which nothing is decided gets nodes ever more rarely
         let patience = if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 };
-        let location = self.location(&run.state, run.stack);
+        let location = run.location();
         let assumed = run.state.path[run.path_start..].into();
         let mut node = Node {
             parent: Some(p),
@@ -52,7 +77,8 @@ impl CoveredGraphEngine<'_> {
             guessed: self.graph[p].guessed,
             ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
-        self.collect_path(&mut node.state);
+        let x = &self.reasoner.x;
+        slice_path(&x.store, x.program, &mut self.facts, &mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
             let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
             self.require(p, &mut edge);
@@ -65,25 +91,8 @@ impl CoveredGraphEngine<'_> {
     pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
-        self.table.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
-        self.run_from(id)
-    }
-
-    pub(crate) fn run_from(&mut self, id: NodeId) -> Box<Run> {
-        let node = &self.graph[id];
-        let state = node.state.clone();
-        let path_start = state.path.len();
-        Box::new(Run {
-            state,
-            stack: node.location.stack,
-            parent: id,
-            path_start,
-            trail: Vec::new(),
-            seek: node.seek.to_vec(),
-            forks: Vec::new(),
-            visits: 0,
-            patience: node.patience,
-        })
+        self.index.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
+        Box::new(Run::from(&self.graph, id))
     }
 
     /// Runs until paths meet, part or end.
@@ -100,12 +109,18 @@ impl CoveredGraphEngine<'_> {
             }
             if moved
                 && at.2 == 0
-                && let Some(a) = self.leaves_loop(&run)
+                && let Some(a) = self.abs.leaves_loop(&self.graph, &run)
             {
-                self.park(a, run);
+                run.trail = std::mem::take(&mut self.reasoner.x.trail);
+                self.abs.park(a, run);
                 return Ok(());
             }
-            if moved && at.2 == 0 && self.is_cut(&mut run) {
+            if moved
+                && at.2 == 0
+                && is_cut(&mut self.facts, &self.reasoner.x, &mut run, |run| {
+                    self.abs.is_searched(&self.graph, run)
+                })
+            {
                 let n = self.add_node(run);
                 self.work.push(Item::Node(n));
                 return Ok(());
@@ -144,7 +159,7 @@ impl CoveredGraphEngine<'_> {
 
     /// A statement the executor does, decisions and all.
     fn run_step(&mut self, run: &mut Run) -> Decided {
-        if self.may_part(run) {
+        if may_part(&mut self.reasoner.x, &mut run.state) {
             return self.part_by_executor(run);
         }
         let (depth, func) = (run.state.call_depth, run.state.top.func);

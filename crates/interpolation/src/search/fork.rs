@@ -1,36 +1,26 @@
 //! Where paths part: a node, and its sides on the work list.
 
 use crate::graph::{NodeId, Status};
+use crate::search::cut_points::seek_meeting;
 use crate::search::decide::Side;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
 use crate::search::work_list::Item;
 use secateur_explore::{Ending, Flow, Stop, TrailOp};
-use secateur_memory::split_base;
-use secateur_program::{Callee, StmtKind, Terminator};
 use secateur_term::Term;
 
 impl CoveredGraphEngine<'_> {
     /// The node from which paths part: the parent itself if nothing was done since, else a new one.
     pub(crate) fn fork_node(&mut self, run: &mut Run) -> NodeId {
-        let here = self.location(&run.state, run.stack);
+        let here = run.location();
         if self.reasoner.x.trail.is_empty()
             && run.state.path.len() == run.path_start
             && self.graph[run.parent].location == here
         {
             return run.parent;
         }
-        let here = Run {
-            state: run.state.clone(),
-            stack: run.stack,
-            parent: run.parent,
-            path_start: run.path_start,
-            trail: Vec::new(),
-            seek: std::mem::take(&mut run.seek),
-            forks: Vec::new(),
-            visits: 0,
-            patience: 1,
-        };
+        let seek = std::mem::take(&mut run.seek);
+        let here = Run { seek, ..Run::new(run.state.clone(), run.stack, run.parent, run.path_start) };
         let fork = self.add_node(here);
         self.graph[fork].status = Status::Expanded;
         fork
@@ -46,9 +36,9 @@ impl CoveredGraphEngine<'_> {
             }
         }
         for side in sides.into_iter().rev() {
-            let mut next = self.run_from(fork);
+            let mut next = Run::from(&self.graph, fork);
             next.state.depth += 1;
-            self.seek_meeting(&mut next);
+            seek_meeting(&mut self.facts, &mut next);
             for a in side.assumed {
                 self.reasoner.x.assume(&mut next.state, a);
             }
@@ -66,68 +56,7 @@ impl CoveredGraphEngine<'_> {
                 self.record.add_end(fork, Vec::new());
                 continue;
             }
-            self.work.push(Item::Run(next));
-        }
-    }
-
-    /// Whether the next statement may part the path inside the executor: an address or length that is not known.
-    pub(crate) fn may_part(&mut self, run: &mut Run) -> bool {
-        let program = self.reasoner.x.program;
-        let block = program.function(run.state.top.func).block(run.state.top.block);
-        let Some(stmt) = block.stmts.get(run.state.top.stmt as usize) else {
-            return match &block.end {
-                Terminator::Indirect { .. } => true,
-                Terminator::Call { callee, args, .. } => {
-                    let address = match callee {
-                        Callee::Direct(_) => None,
-                        Callee::Indirect(e) => Some(*e),
-                    };
-                    address.is_some_and(|a| !self.plain_address(run, a)) || args.iter().any(|a| a.by_value)
-                }
-                _ => false,
-            };
-        };
-        match &stmt.kind {
-            StmtKind::Load { addr, .. }
-            | StmtKind::Store { addr, .. }
-            | StmtKind::Free { addr }
-            | StmtKind::EndScope { addr } => !self.plain_address(run, *addr),
-            StmtKind::MemCopy { dst, src, len, .. } => {
-                !(self.plain_address(run, *dst) && self.plain_address(run, *src) && self.is_known(run, *len))
-            }
-            StmtKind::MemSet { dst, len, .. } => !(self.plain_address(run, *dst) && self.is_known(run, *len)),
-            StmtKind::InputMemory { addr, len, .. } => {
-                !(self.plain_address(run, *addr) && self.is_known(run, *len))
-            }
-            StmtKind::Realloc { .. }
-            | StmtKind::VaStart { .. }
-            | StmtKind::Havoc { .. }
-            | StmtKind::FillCells(_) => true,
-            _ => false,
-        }
-    }
-
-    fn is_known(&mut self, run: &mut Run, t: Term) -> bool {
-        let v = self.reasoner.x.eval(&mut run.state, t);
-        self.reasoner.x.store.constant(v).is_some()
-    }
-
-    /// An address the executor follows without a decision.
-    fn plain_address(&mut self, run: &mut Run, t: Term) -> bool {
-        let v = self.reasoner.x.eval(&mut run.state, t);
-        if self.reasoner.x.store.constant(v).is_some() {
-            return true;
-        }
-        match split_base(&mut self.reasoner.x.store, v) {
-            Some((number, offset)) => {
-                self.reasoner.x.store.constant(offset).is_some()
-                    && run
-                        .state
-                        .memory
-                        .object(number)
-                        .is_none_or(|o| self.reasoner.x.store.constant(o.size).is_some() || !o.is_alive())
-            }
-            None => false,
+            self.work.push(Item::Run(Box::new(next)));
         }
     }
 
@@ -161,7 +90,7 @@ impl CoveredGraphEngine<'_> {
     /// Lets the executor try all decisions of a statement from a node of its own.
     pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
         let fork = self.fork_node(run);
-        let first = self.run_from(fork);
+        let first = Run::from(&self.graph, fork);
         let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);
         let (path_start, seek) = (first.path_start, first.seek);
         let mut todo = vec![first.state];
@@ -183,17 +112,7 @@ impl CoveredGraphEngine<'_> {
             self.need_one_of(fork, &done);
         }
         for (state, trail, ending) in done.into_iter().rev() {
-            let mut next = Run {
-                state,
-                stack,
-                parent: fork,
-                path_start,
-                trail,
-                seek: seek.clone(),
-                forks: Vec::new(),
-                visits: 0,
-                patience: 1,
-            };
+            let mut next = Run { trail, seek: seek.clone(), ..Run::new(state, stack, fork, path_start) };
             if several {
                 // all sides are explored: what was decided is assumed
                 for op in &mut next.trail {

@@ -8,5 +8,6 @@ pub mod expand;
 mod fork;
 mod path_slice;
 mod prefix;
-mod subsumption;
+pub mod subsumption;
+mod undecided;
 pub mod work_list;

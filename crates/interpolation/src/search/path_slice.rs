@@ -1,82 +1,77 @@
 //! Conjuncts of the path that nothing in the state depends on any more are dropped from it: they were satisfiable and stay
 //! so. The whole path is kept along the nodes.
 
-use crate::search::engine::CoveredGraphEngine;
+use crate::static_facts::StaticFacts;
 use crate::wp::view::frames;
 use hashbrown::HashSet;
-use secateur_analysis::Liveness;
 use secateur_explore::State;
+use secateur_program::Program;
 use secateur_term::{Op, Term, TermStore};
 
 /// Shorter paths are left alone.
 const SHORT: usize = 16;
 
-impl CoveredGraphEngine<'_> {
-    pub(crate) fn collect_path(&mut self, state: &mut State) {
-        if state.path.len() < SHORT.max(2 * state.kept) {
-            return;
-        }
-        let mut roots = self.roots(state);
-        roots.retain(|t| !t.is_immediate() && *t != Term::UNSET);
-        let mut live = HashSet::new();
-        let mut seen = HashSet::new();
-        symbols(&self.reasoner.x.store, &roots, &mut seen, &mut live);
-        let mut left: Vec<(usize, Vec<Term>)> = state
-            .path
-            .iter()
-            .enumerate()
-            .map(|(i, c)| {
-                let mut own = HashSet::new();
-                symbols(&self.reasoner.x.store, &[*c], &mut HashSet::new(), &mut own);
-                (i, own.into_iter().collect())
-            })
-            .collect();
-        let mut keep = vec![false; state.path.len()];
-        loop {
-            let before = left.len();
-            left.retain(|(i, own)| {
-                // addresses are tied to all others by layout
-                let touches = own.iter().any(|s| live.contains(s) || is_base(&self.reasoner.x.store, *s));
-                if touches {
-                    keep[*i] = true;
-                    live.extend(own);
-                }
-                !touches
-            });
-            if left.len() == before {
-                break;
+/// Drops the conjuncts of a path that no value of the state depends on.
+pub fn slice_path(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &mut State) {
+    if state.path.len() < SHORT.max(2 * state.kept) {
+        return;
+    }
+    let mut roots = roots_of(store, program, facts, state);
+    roots.retain(|t| !t.is_immediate() && *t != Term::UNSET);
+    let mut live = HashSet::new();
+    let mut seen = HashSet::new();
+    symbols(store, &roots, &mut seen, &mut live);
+    let mut left: Vec<(usize, Vec<Term>)> = state
+        .path
+        .iter()
+        .enumerate()
+        .map(|(i, c)| {
+            let mut own = HashSet::new();
+            symbols(store, &[*c], &mut HashSet::new(), &mut own);
+            (i, own.into_iter().collect())
+        })
+        .collect();
+    let mut keep = vec![false; state.path.len()];
+    loop {
+        let before = left.len();
+        left.retain(|(i, own)| {
+            // addresses are tied to all others by layout
+            let touches = own.iter().any(|s| live.contains(s) || is_base(store, *s));
+            if touches {
+                keep[*i] = true;
+                live.extend(own);
             }
-        }
-        let mut i = 0;
-        state.path.retain(|_| {
-            i += 1;
-            keep[i - 1]
+            !touches
         });
-        state.kept = state.path.len();
+        if left.len() == before {
+            break;
+        }
     }
+    let mut i = 0;
+    state.path.retain(|_| {
+        i += 1;
+        keep[i - 1]
+    });
+    state.kept = state.path.len();
+}
 
-    /// Everything of a state that may still be read.
-    fn roots(&mut self, state: &State) -> Vec<Term> {
-        let program = self.reasoner.x.program;
-        let mut roots: Vec<Term> = state.globals.iter().collect();
-        for (depth, frame) in frames(state) {
-            let function = program.function(frame.func);
-            let known = &mut self.liveness[frame.func.0 as usize];
-            let liveness = known.get_or_insert_with(|| Liveness::of(function, &self.reasoner.x.store));
-            if depth == state.call_depth && frame.stmt > 0 {
-                roots.extend(frame.locals.iter());
-                continue;
-            }
-            for var in liveness.live_at(frame.block) {
-                roots.push(frame.locals[program.variable(var).slot as usize]);
-            }
+/// Everything of a state that may still be read.
+fn roots_of(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &State) -> Vec<Term> {
+    let mut roots: Vec<Term> = state.globals.iter().collect();
+    for (depth, frame) in frames(state) {
+        if depth == state.call_depth && frame.stmt > 0 {
+            roots.extend(frame.locals.iter());
+            continue;
         }
-        for (_, o) in state.memory.objects() {
-            roots.push(o.size);
-            roots.extend(o.content.terms());
+        for var in facts.liveness(store, frame.func).live_at(frame.block) {
+            roots.push(frame.locals[program.variable(var).slot as usize]);
         }
-        roots
     }
+    for (_, o) in state.memory.objects() {
+        roots.push(o.size);
+        roots.extend(o.content.terms());
+    }
+    roots
 }
 
 fn is_base(store: &TermStore, t: Term) -> bool {

@@ -1,13 +1,12 @@
 //! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run as by the plain
 //! executor and the graph starts behind it. Nothing there could be covered, so nothing has to be learnt from it.
 
-use crate::graph::NodeId;
 use crate::graph::call_stacks::CallStacks;
+use crate::graph::{Node, NodeId};
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
+use crate::search::undecided::decides;
 use secateur_explore::{Flow, Hooks, State, Verdict};
-use secateur_program::{StmtKind, Terminator};
-use secateur_term::Term;
 use std::time::{Duration, Instant};
 
 /// Longer beginnings are left to the graph, which may see that they never end: those of more steps than this that also take
@@ -20,7 +19,7 @@ impl CoveredGraphEngine<'_> {
     /// The root of the graph; none if the program ended without a decision.
     pub(crate) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
         let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
-        let mut run = self.run_without_parent(first.clone());
+        let mut run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
         self.reasoner.x.recording = false;
         let begin = Instant::now();
         let patience =
@@ -31,7 +30,7 @@ impl CoveredGraphEngine<'_> {
                 && self.control.statistics.steps.is_multiple_of(2048)
                 && begin.elapsed() > patience
             {
-                run = self.run_without_parent(first);
+                run = Run::new(first, CallStacks::BOTTOM, NodeId(0), 0);
                 break None;
             }
             if self.control.statistics.steps.is_multiple_of(2048)
@@ -39,7 +38,7 @@ impl CoveredGraphEngine<'_> {
             {
                 return Err(Verdict::Unknown(stop));
             }
-            if self.decides(&mut run) {
+            if decides(&mut self.reasoner.x, &mut run.state) {
                 break None;
             }
             let (depth, func) = (run.state.call_depth, run.state.top.func);
@@ -50,49 +49,12 @@ impl CoveredGraphEngine<'_> {
         };
         self.reasoner.x.recording = true;
         self.reasoner.x.trail.clear();
-        let root = self.add_root(run.state.clone(), run.stack);
+        let root = self.graph.add(Node::new(run.location(), 0, run.state.clone()));
         let Some(ending) = ended else { return Ok(Some(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;
         self.record.add_end(root, Vec::new());
         run.path_start = run.state.path.len();
         self.conclude(&run, ending, hooks)?;
         Ok(None)
-    }
-
-    fn run_without_parent(&self, state: State) -> Run {
-        Run {
-            state,
-            stack: CallStacks::BOTTOM,
-            parent: NodeId(0),
-            path_start: 0,
-            trail: Vec::new(),
-            seek: Vec::new(),
-            forks: Vec::new(),
-            visits: 0,
-            patience: 1,
-        }
-    }
-
-    /// Whether the next statement takes an input or may go one way or the other.
-    fn decides(&mut self, run: &mut Run) -> bool {
-        let program = self.reasoner.x.program;
-        let block = program.function(run.state.top.func).block(run.state.top.block);
-        let cond = match block.stmts.get(run.state.top.stmt as usize) {
-            Some(s) => match &s.kind {
-                StmtKind::Input { .. } | StmtKind::InputMemory { .. } => return true,
-                StmtKind::Assume { cond } => *cond,
-                StmtKind::Check { ok, .. } => *ok,
-                StmtKind::Assign { .. } => return false,
-                _ => return self.may_part(run),
-            },
-            None => match &block.end {
-                Terminator::Branch { cond, .. } => *cond,
-                Terminator::Switch { value, .. } => *value,
-                Terminator::Goto(_) => return false,
-                _ => return self.may_part(run),
-            },
-        };
-        let v: Term = self.reasoner.x.eval(&mut run.state, cond);
-        self.reasoner.x.store.constant(v).is_none()
     }
 }

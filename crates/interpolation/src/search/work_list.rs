@@ -3,12 +3,12 @@
 //! `Random` is KLEE's two steps (a random path, then a path to code not seen yet) and the third of Jaffar et
 //! al., TracerX, section 4: a state likely to complete an interpolant, which is the deepest one.
 
-use crate::graph::{Location, NodeId};
-use crate::search::engine::CoveredGraphEngine;
+use crate::graph::{Graph, NodeId};
 use crate::search::expand::Run;
 use hashbrown::HashSet;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
+use secateur_analysis::Distances;
 use secateur_explore::{Ending, SearchKind, State};
 use secateur_program::{BlockId, FuncId};
 use std::collections::VecDeque;
@@ -21,6 +21,32 @@ pub enum Item {
     Ended(Box<Run>, Ending),
 }
 
+impl Item {
+    /// The node, or the node that the run comes from.
+    pub fn node(&self) -> NodeId {
+        match self {
+            Item::Node(n) => *n,
+            Item::Run(r) | Item::Ended(r, _) => r.parent,
+        }
+    }
+
+    /// The depth of the node, or of the node that the run will get.
+    pub fn depth(&self, graph: &Graph) -> u32 {
+        match self {
+            Item::Node(n) => graph[*n].depth,
+            Item::Run(r) | Item::Ended(r, _) => graph[r.parent].depth + 1,
+        }
+    }
+
+    fn state<'s>(&'s self, graph: &'s Graph) -> &'s State {
+        match self {
+            Item::Node(n) => &graph[*n].state,
+            Item::Run(r) | Item::Ended(r, _) => &r.state,
+        }
+    }
+}
+
+/// The open items.
 pub struct WorkList {
     items: VecDeque<Item>,
     search: SearchKind,
@@ -82,16 +108,17 @@ enum Choice {
     Nearest,
 }
 
-impl CoveredGraphEngine<'_> {
-    pub(crate) fn next_item(&mut self) -> Option<Item> {
+impl WorkList {
+    /// Takes the next item.
+    pub fn next(&mut self, graph: &Graph, distances: &Distances) -> Option<Item> {
         use Choice::{AnyOne, Deepest, Nearest, Newest, Oldest, Unseen};
-        let len = self.work.items.len();
+        let len = self.items.len();
         if len == 0 {
             return None;
         }
-        self.work.turn += 1;
-        let turn = self.work.turn as usize;
-        let choice = match self.work.search {
+        self.turn += 1;
+        let turn = self.turn as usize;
+        let choice = match self.search {
             SearchKind::DepthFirst => Newest,
             SearchKind::BreadthFirst => Oldest,
             SearchKind::RandomPath => AnyOne,
@@ -102,58 +129,39 @@ impl CoveredGraphEngine<'_> {
         let at = match choice {
             Newest => len - 1,
             Oldest => 0,
-            AnyOne => self.work.random.random_range(0..len),
-            _ => self.best(choice),
+            AnyOne => self.random.random_range(0..len),
+            _ => self.best(choice, graph, distances),
         };
-        let item = self.work.items.remove(at)?;
-        if self.work.search != SearchKind::DepthFirst {
-            let state = self.state_of(&item);
+        let item = self.items.remove(at)?;
+        if self.search != SearchKind::DepthFirst {
+            let state = item.state(graph);
             let place = (state.top.func, state.top.block);
-            self.work.seen.insert(place);
+            self.seen.insert(place);
         }
         Some(item)
     }
 
     /// The best item of a sample.
-    fn best(&mut self, choice: Choice) -> usize {
-        let len = self.work.items.len();
+    fn best(&mut self, choice: Choice, graph: &Graph, distances: &Distances) -> usize {
+        let len = self.items.len();
         let places: Vec<usize> = if len <= SAMPLE {
             (0..len).collect()
         } else {
-            (0..SAMPLE).map(|_| self.work.random.random_range(0..len)).collect()
+            (0..SAMPLE).map(|_| self.random.random_range(0..len)).collect()
         };
         let mut best = (u64::MAX, len - 1);
         for i in places {
-            let item = &self.work.items[i];
-            let state = self.state_of(item);
+            let item = &self.items[i];
+            let state = item.state(graph);
             let cost = match choice {
-                Choice::Unseen => u64::from(self.work.seen.contains(&(state.top.func, state.top.block))),
-                Choice::Deepest => u64::MAX - 1 - u64::from(self.depth_of(item)),
-                _ => self.distances.of(crate::wp::view::frames(state).map(|(_, f)| (f.func, f.block))),
+                Choice::Unseen => u64::from(self.seen.contains(&(state.top.func, state.top.block))),
+                Choice::Deepest => u64::MAX - 1 - u64::from(item.depth(graph)),
+                _ => distances.of(crate::wp::view::frames(state).map(|(_, f)| (f.func, f.block))),
             };
             if (cost, usize::MAX - i) < (best.0, usize::MAX - best.1) {
                 best = (cost, i);
             }
         }
         best.1
-    }
-
-    fn state_of<'s>(&'s self, item: &'s Item) -> &'s State {
-        match item {
-            Item::Node(n) => &self.graph[*n].state,
-            Item::Run(r) | Item::Ended(r, _) => &r.state,
-        }
-    }
-
-    pub(crate) fn depth_of(&self, item: &Item) -> u32 {
-        match item {
-            Item::Node(n) => self.graph[*n].depth,
-            Item::Run(r) | Item::Ended(r, _) => self.graph[r.parent].depth + 1,
-        }
-    }
-
-    /// The place of a node for statistics: its program point without the calls.
-    pub(crate) fn point(&self, id: NodeId) -> Location {
-        self.graph[id].location.without_stack()
     }
 }

@@ -1,0 +1,157 @@
+//! Which guesses a state has. Models throw out many at a time, and most of those that fail are refuted by states near one that
+//! is known: a walk through the states of a path, one value changed at a time, costs evaluations where each model of a solver
+//! costs a search.
+
+use crate::graph::Node;
+use crate::propagate::reasoner::Reasoner;
+use hashbrown::HashSet;
+use secateur_solver::Answer;
+use secateur_term::{Evaluator, Model, SymId, Term, mask};
+
+/// Fewer guesses are asked about as they are.
+const FEW: usize = 8;
+/// Values tried for a symbol.
+const EACH: usize = 6;
+/// Symbols that are changed, and conditions that are worth evaluating so often.
+const MOST_SYMBOLS: usize = 40;
+const LONGEST_PATH: usize = 400;
+/// So many questions that stay open: the rest is taken not to hold.
+const MOST_UNANSWERED: usize = 6;
+/// A question about constraints that takes more conflicts is not worth it.
+pub(crate) const MOST_CONFLICTS: u32 = 4000;
+
+/// The atoms of a list that the state of a node has. What is too hard to tell is thrown out too.
+pub(super) fn atoms_had(reasoner: &mut Reasoner, node: &Node, atoms: Vec<Term>) -> Vec<Term> {
+    AtomFilter { reasoner, node }.keep(atoms)
+}
+
+struct AtomFilter<'a, 'p> {
+    reasoner: &'a mut Reasoner<'p>,
+    node: &'a Node,
+}
+
+impl AtomFilter<'_, '_> {
+    fn keep(&mut self, atoms: Vec<Term>) -> Vec<Term> {
+        let path = self.node.state.path.clone();
+        // atoms with their values; a value that is known to be true is TRUE
+        let mut left: Vec<(Term, Term)> = Vec::new();
+        for atom in atoms {
+            let v = self.reasoner.value(&self.node.state, atom);
+            let Some(v) = v else { continue };
+            if v.is_true() || path.contains(&v) {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() && self.reasoner.x.store.mentions_base(v) {
+                if self.reasoner.entails(self.node, atom) {
+                    left.push((atom, Term::TRUE));
+                }
+            } else if !v.is_false()
+                && self.reasoner.x.solver.quick(&mut self.reasoner.x.store, &path, v) == Some(true)
+            {
+                left.push((atom, Term::TRUE));
+            } else if !v.is_false() {
+                left.push((atom, v));
+            }
+        }
+        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS));
+        self.wander(&path, &mut left);
+        while self.throw_out(&path, &mut left) {}
+        self.reasoner.x.solver.set_effort(None);
+        left.into_iter().map(|x| x.0).collect()
+    }
+
+    /// Asks about all at once; whether some went and there are more to ask about.
+    fn throw_out(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) -> bool {
+        let open: Vec<Term> = left.iter().map(|x| x.1).filter(|v| !v.is_true()).collect();
+        if open.is_empty() {
+            return false;
+        }
+        let all = self.reasoner.x.store.conjoin(open);
+        let not = self.reasoner.x.store.not(all);
+        if not.is_false() {
+            return false;
+        }
+        let before = left.len();
+        match self.reasoner.x.solver.check(&mut self.reasoner.x.store, path, not) {
+            Answer::Unsat(_) => return false,
+            Answer::Sat(model) => self.retain_true(left, &model),
+            Answer::Unknown(_) => {}
+        }
+        if left.len() < before {
+            return true;
+        }
+        // no model shows which: one by one
+        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS / 8));
+        let mut unanswered = 0;
+        left.retain(|x| {
+            if x.1.is_true() {
+                return true;
+            }
+            if unanswered >= MOST_UNANSWERED {
+                return false;
+            }
+            let answer = self.reasoner.x.solver.must_be_true(&mut self.reasoner.x.store, path, x.1);
+            unanswered += usize::from(answer.is_err());
+            answer.unwrap_or(false)
+        });
+        false
+    }
+
+    fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
+        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
+        left.retain(|x| eval.is_true(x.1) != Some(false));
+    }
+
+    /// Throws out atoms (with their values) that a state found on the way does not have.
+    fn wander(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) {
+        let open = left.iter().filter(|x| !x.1.is_true()).count();
+        if open < FEW || path.len() > LONGEST_PATH {
+            return;
+        }
+        let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else {
+            return;
+        };
+        self.retain_true(left, &model);
+        for (symbol, width) in self.symbols_of(left) {
+            for value in values(model.get(symbol), width) {
+                let before = model.get(symbol);
+                model.set(symbol, value);
+                if self.is_on(path, &model) {
+                    self.retain_true(left, &model);
+                } else {
+                    model.set(symbol, before);
+                }
+            }
+        }
+    }
+
+    fn is_on(&self, path: &[Term], model: &Model) -> bool {
+        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
+        path.iter().rev().all(|c| eval.is_true(*c) == Some(true))
+    }
+
+    fn symbols_of(&self, left: &[(Term, Term)]) -> Vec<(SymId, u32)> {
+        let store = &self.reasoner.x.store;
+        let mut found = Vec::new();
+        let mut seen = HashSet::new();
+        let mut stack: Vec<Term> = left.iter().map(|x| x.1).collect();
+        while let Some(t) = stack.pop() {
+            let Some(node) = store.node(t) else { continue };
+            if !seen.insert(t) {
+                continue;
+            }
+            match store.as_symbol(t) {
+                Some(s) if node.index == 0 && found.len() < MOST_SYMBOLS => found.push((s, store.width(t))),
+                Some(_) => {}
+                None => stack.extend_from_slice(node.children()),
+            }
+        }
+        found
+    }
+}
+
+/// Values that guesses tend to forget: the ends of the numbers, and the neighbours.
+fn values(now: u128, width: u32) -> [u128; EACH] {
+    let all = mask(width);
+    let top = 1u128 << (width - 1);
+    [0, 1 & all, all, top, now.wrapping_add(1) & all, top.wrapping_sub(1) & all]
+}
