@@ -152,7 +152,7 @@ fn against(error: &Violation, facts: &[(FactId, Fact)], places: &FactPlaces) -> 
 
 /// A short run of the plain executor over all paths that says which facts can fail.
 fn failing(program: &Program, store: &TermStore, monitor: &Monitor, deadline: &Deadline) -> Outcome {
-    let options = Options { deadline: deadline.clone(), query_time: Some(QUERY_TIME), ..Options::default() };
+    let options = Options { query_time: Some(QUERY_TIME), ..Options::new(deadline.clone()) };
     let config = Config {
         monitor: monitor.clone(),
         search: SearchKind::BreadthFirst,

@@ -19,7 +19,7 @@ fn proof(program: &Program, store: &TermStore, loops: bool, time: Duration) -> O
     let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| {
         let budget = Budget { deadline: deadline.clone(), ..Budget::default() };
         let config = Config { monitor: job.monitor.clone(), budget, ..Config::default() };
-        let solver = Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
+        let solver = Layered::new(Options::new(deadline.clone()));
         Explorer::new(job.program, job.store, solver, config).run(hooks).0
     };
     prove(program, store, &monitor(), loops, &deadline, &mut Default::default(), &mut engine)
