@@ -2,6 +2,7 @@
 //! loop without bound that its own head covers.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use secateur_base::Deadline;
 use secateur_explore::{Candidate, Config, Confirmation, Hooks, Verdict};
 use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions};
@@ -52,7 +53,7 @@ fn load(source: &str) -> (Program, TermStore) {
 fn run((program, store): &(Program, TermStore)) -> usize {
     let monitor = Monitor { error_calls: true, ..Monitor::default() };
     let config = Config { monitor, ..Config::default() };
-    let layered = || Layered::new(Options::default());
+    let layered = || Layered::new(Options::new(Deadline::never()));
     let options = InterpolationOptions::default();
     let engine = CoveredGraphEngine::new(program, store.clone(), layered(), layered(), config, options);
     let (outcome, _, _) = engine.run(&mut NoErrors);
