@@ -67,11 +67,8 @@ impl AccelerateOptions {
 
 /// For questions about the paths of a loop, whatever objects lie where.
 fn solver(deadline: &Deadline) -> Layered {
-    let mut solver = Layered::new(Options {
-        query_time: Some(QUESTION_TIME),
-        deadline: deadline.clone(),
-        ..Options::default()
-    });
+    let mut solver =
+        Layered::new(Options { query_time: Some(QUESTION_TIME), ..Options::new(deadline.clone()) });
     solver.set_overlaps(Overlaps::any());
     solver
 }

@@ -12,7 +12,9 @@ use crate::interrupt::Interrupt;
 use crate::verify::config::output_path;
 use crate::watchdog::{self, Limits, Why, Word};
 
-/// Nothing below looks at the clock or at signals: the watchdog does.
+const TIME_IS_UP: &str = "the time is up: try a longer --timeout";
+
+/// The watchdog looks at memory and signals, and at the clock where the library does not.
 fn watch(args: &AccelerateArgs) -> Result<Word, Failure> {
     let interrupt =
         Interrupt::install().map_err(|error| Failure::internal(format!("cannot handle signals: {error}")))?;
@@ -21,7 +23,7 @@ fn watch(args: &AccelerateArgs) -> Result<Word, Failure> {
     let word = Word::default();
     watchdog::start(limits, &interrupt, &word, |why| {
         let (what, exit) = match why {
-            Why::Time => ("the time is up: try a longer --timeout", Exit::Unknown),
+            Why::Time => (TIME_IS_UP, Exit::Unknown),
             Why::Memory => ("the memory is used up: try a larger --memory", Exit::Unknown),
             Why::Signal => ("interrupted", Exit::Interrupted),
         };
@@ -47,11 +49,18 @@ pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
         data_model: args.data_model.unwrap_or(DataModel::Lp64),
         automaton: !args.no_automaton,
         reader: crate::read_llvm::reader(args.memory),
+        timeout: args.timeout.0,
     };
-    let text = accelerate_to_c(&wanted).map_err(|error| match error {
-        Error::Emit(_) => Failure::input(error.to_string()).at(&args.file),
-        _ => Failure::input(error.to_string()),
-    })?;
+    let text = match accelerate_to_c(&wanted) {
+        Ok(text) => text,
+        Err(Error::Timeout) => {
+            word.take_or_wait();
+            crate::say(&format!("error: {TIME_IS_UP}"));
+            return Ok(Exit::Unknown);
+        }
+        Err(error @ Error::Emit(_)) => return Err(Failure::input(error.to_string()).at(&args.file)),
+        Err(error) => return Err(Failure::input(error.to_string())),
+    };
     word.take_or_wait();
     match &args.output {
         None => crate::print(&text)?,

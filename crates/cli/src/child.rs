@@ -7,8 +7,10 @@ use std::process::{Child, Command};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur_base::process::{self, Signal, Usage};
+
 use crate::interrupt::Interrupt;
-use crate::sys::{self, Ended, Used};
+use crate::sys;
 
 /// What the child may use before it is ended.
 #[derive(Debug, Clone, Copy)]
@@ -28,7 +30,7 @@ const LAST_WORDS: Duration = Duration::from_secs(2);
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum End {
     /// By itself, or by a signal that was not ours.
-    Itself(Ended),
+    Itself(process::End),
     /// Ended from outside: too long.
     Time,
     /// Ended from outside: too much memory.
@@ -43,7 +45,7 @@ pub struct Outcome {
     /// How it ended.
     pub end: End,
     /// CPU time and memory.
-    pub used: Used,
+    pub used: Usage,
     /// Wall time.
     pub wall: Duration,
 }
@@ -72,15 +74,15 @@ impl<'a> Watch<'a> {
     fn wait(mut self, interrupt: &Interrupt) -> io::Result<Outcome> {
         let mut next_look = self.begin;
         loop {
-            if let Some((ended, used)) = sys::try_wait(self.pid)? {
+            if let Some((ended, used)) = process::try_wait(self.pid)? {
                 // what it left running in its group must not disturb the next task
-                sys::signal_group(self.pid, libc::SIGKILL);
+                process::signal_group(self.pid, Signal::KILL);
                 return Ok(self.outcome(ended, used));
             }
             let now = Instant::now();
             if now >= next_look {
                 next_look = now + Duration::from_millis(100);
-                self.peak = self.peak.max(sys::tree_memory(self.pid));
+                self.peak = self.peak.max(process::tree_memory(self.pid));
             }
             self.act(now, interrupt);
             let young = now - self.begin < Duration::from_secs(1);
@@ -109,23 +111,23 @@ impl<'a> Watch<'a> {
         match reason {
             // it grows while we wait
             End::Memory => self.kill(),
-            _ => sys::signal_process(self.pid, libc::SIGTERM),
+            _ => process::signal_process(self.pid, Signal::TERM),
         }
     }
 
     /// The group, and the descendants that have left it.
     fn kill(&self) {
-        let descendants = sys::tree(self.pid);
-        sys::signal_group(self.pid, libc::SIGKILL);
+        let descendants = process::descendants_of(self.pid);
+        process::signal_group(self.pid, Signal::KILL);
         for pid in descendants {
-            sys::signal_process(pid, libc::SIGKILL);
+            process::signal_process(pid, Signal::KILL);
         }
     }
 
-    fn outcome(self, ended: Ended, used: Used) -> Outcome {
+    fn outcome(self, ended: process::End, used: Usage) -> Outcome {
         Outcome {
             end: self.stopping.map_or(End::Itself(ended), |(reason, _)| reason),
-            used: Used { peak_memory: used.peak_memory.max(self.peak), ..used },
+            used: Usage { peak_memory: used.peak_memory.max(self.peak), ..used },
             wall: self.begin.elapsed(),
         }
     }
@@ -146,14 +148,14 @@ mod tests {
     #[test]
     fn a_well_behaved_child() {
         let outcome = shell("exit 3", 20.0, 1 << 30);
-        assert_eq!(outcome.end, End::Itself(Ended::Exit(3)));
+        assert_eq!(outcome.end, End::Itself(process::End::Exited(3)));
         assert!(outcome.wall < Duration::from_secs(10));
     }
 
     #[test]
     fn a_child_killed_by_somebody_else_is_not_our_limit() {
         let outcome = shell("kill -11 $$", 20.0, 1 << 30);
-        assert_eq!(outcome.end, End::Itself(Ended::Signal(11)));
+        assert_eq!(outcome.end, End::Itself(process::End::Signal(11)));
     }
 
     #[test]

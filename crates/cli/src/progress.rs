@@ -9,8 +9,9 @@ use std::time::{Duration, Instant};
 use indicatif::{ProgressBar, ProgressStyle};
 use secateur::{Event, Observer, Phase};
 
+use secateur_base::process;
+
 use crate::quantity::{show_count, show_memory, show_time};
-use crate::sys;
 
 const PHASES: [Phase; 4] = [Phase::Compiling, Phase::Lowering, Phase::Exploring, Phase::Replaying];
 
@@ -115,7 +116,7 @@ impl LiveLine {
             while !stopped.load(Ordering::Relaxed) {
                 let elapsed = begin.elapsed();
                 let left = limit.map(|limit| limit.saturating_sub(elapsed));
-                let memory = sys::own_memory().unwrap_or(0);
+                let memory = process::own_memory();
                 bar.set_message(progress.line(elapsed, left, memory));
                 bar.tick();
                 thread::park_timeout(Duration::from_millis(100));

@@ -10,10 +10,12 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread;
 use std::time::{Duration, Instant};
 
+use secateur_base::process;
+
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
-use crate::{session, sys};
+use crate::session;
 
 /// How often it looks.
 const TICK: Duration = Duration::from_millis(50);
@@ -152,7 +154,7 @@ pub fn start(
 fn watch(limits: Limits, interrupt: &Interrupt) -> Option<Why> {
     let mut rules = Rules::new(limits);
     loop {
-        let memory = if limits.memory.is_some() { sys::whole_memory() } else { 0 };
+        let memory = if limits.memory.is_some() { process::whole_memory() } else { 0 };
         match rules.look(Instant::now(), interrupt.signals(), memory) {
             Step::Wait => thread::sleep(TICK),
             Step::End(why) => return Some(why),

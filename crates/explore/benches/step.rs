@@ -2,6 +2,7 @@
 //! branches on inputs, where every path is followed.
 
 use criterion::{Criterion, criterion_group, criterion_main};
+use secateur_base::Deadline;
 use secateur_explore::{Candidate, Config, Confirmation, Explorer, Hooks, Verdict};
 use secateur_program::testing::Maker;
 use secateur_program::{BlockId, Program, Terminator};
@@ -62,7 +63,7 @@ fn diamonds(count: u32) -> (Program, TermStore) {
 }
 
 fn run((program, store): &(Program, TermStore)) -> u64 {
-    let solver = Layered::new(Options::default());
+    let solver = Layered::new(Options::new(Deadline::never()));
     let explorer = Explorer::new(program, store.clone(), solver, Config::default());
     let (outcome, _) = explorer.run(&mut NoErrors);
     assert!(outcome.verdict == Verdict::Exhausted, "these programs are safe");

@@ -27,7 +27,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     request.data_model = Some(if has("--64") { DataModel::Lp64 } else { DataModel::Ilp32 });
     let (program, store) = load(&request, &LowerOptions::default()).map_err(|e| format!("{e:?}"))?;
     let deadline = Deadline::after(Duration::from_secs(20));
-    let solver = Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
+    let solver = Layered::new(Options::new(deadline.clone()));
     let search = if has("--random") {
         SearchKind::RandomPath
     } else if has("--bfs") {

@@ -146,7 +146,8 @@ fn a_replay_that_was_interrupted_rejects_nothing() {
         budget: secateur_explore::Budget { deadline: deadline.clone(), ..Default::default() },
         ..Default::default()
     };
-    let solver = secateur_solver::Layered::new(secateur_solver::Options::default());
+    let solver =
+        secateur_solver::Layered::new(secateur_solver::Options::new(secateur_base::Deadline::never()));
     let explorer = secateur_explore::Explorer::new(&program, store, solver, config);
     let (outcome, _) = explorer.run(&mut Interrupting(deadline));
     assert_eq!(*unknown(&outcome), Unknown::Interrupted);

@@ -31,5 +31,5 @@ pub(crate) fn plain(job: Job<'_>, hooks: &mut dyn Hooks) -> Outcome {
         budget: Budget { deadline: deadline(), ..Budget::default() },
         ..Config::default()
     };
-    Explorer::new(job.program, job.store, Layered::new(Options::default()), config).run(hooks).0
+    Explorer::new(job.program, job.store, Layered::new(Options::new(deadline())), config).run(hooks).0
 }

@@ -60,7 +60,7 @@ fn looping() -> Loop {
 
 impl Loop {
     fn check(&mut self) -> Checked {
-        let mut solver = Bitblaster::new(BitblastOptions::default());
+        let mut solver = Bitblaster::new(BitblastOptions::default(), Deadline::never());
         Checker::new(&mut self.store, &mut solver, Deadline::never()).check(&self.proof)
     }
 

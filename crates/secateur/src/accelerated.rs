@@ -1,11 +1,12 @@
 //! The restricted program of Kroening et al., Trace Automata, as C, and a first reading of LLVM code that is not trusted.
 
 use std::path::{Path, PathBuf};
+use std::time::Duration;
 
 use secateur_accelerate::{AccelerateOptions, accelerate, emit};
 use secateur_base::Deadline;
-use secateur_frontend::driver::{CompileRequest, Reader};
-use secateur_frontend::{LowerOptions, load};
+use secateur_frontend::driver::{CompileRequest, InputError, Reader};
+use secateur_frontend::{LoadError, LowerOptions, load};
 use secateur_program::{DataModel, Monitor};
 
 use crate::error::Error;
@@ -21,18 +22,29 @@ pub struct Acceleration {
     pub automaton: bool,
     /// The process that reads LLVM files of unknown origin before this one does.
     pub reader: Reader,
+    /// The most it may take; `None` is no limit.
+    pub timeout: Option<Duration>,
 }
 
-/// The program with its loops accelerated, as C.
+/// The program with its loops accelerated, as C. When the time is up there is none, rather than one with some of its
+/// loops as they were.
 pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
+    let deadline = wanted.timeout.map_or_else(Deadline::never, Deadline::after);
     let mut request = CompileRequest::new([&wanted.file]);
+    request.deadline = deadline.clone();
     request.data_model = Some(wanted.data_model);
     request.reader = wanted.reader.clone();
-    let (program, mut store) = load(&request, &LowerOptions::default())?;
+    let (program, mut store) = load(&request, &LowerOptions::default()).map_err(|error| match error {
+        LoadError::Input(InputError::Timeout { .. }) => Error::Timeout,
+        error => Error::from(error),
+    })?;
     // the calls that are errors are all that is kept of the checks
     let monitor = Monitor { error_calls: true, assertions: true, ..Monitor::default() };
-    let options = AccelerateOptions { monitor, automaton: wanted.automaton, deadline: Deadline::never() };
+    let options = AccelerateOptions { monitor, automaton: wanted.automaton, deadline };
     let fast = accelerate(&program, &mut store, &options);
+    if options.deadline.passed().is_some() {
+        return Err(Error::Timeout);
+    }
     emit(&fast.program, &store, &fast.accelerators).map_err(|e| Error::Emit(e.to_string()))
 }
 

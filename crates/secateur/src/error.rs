@@ -28,6 +28,9 @@ pub enum Error {
         /// What the system said.
         reason: std::io::Error,
     },
+    /// The time for an acceleration is up. (A verification whose time is up has the answer UNKNOWN.)
+    #[error("the time is up")]
+    Timeout,
     /// The accelerated program cannot be written as C.
     #[error("{0}")]
     Emit(String),
@@ -63,7 +66,7 @@ impl Error {
             Error::Thread(_) => Some(String::from(
                 "it needs 256 MB of address space and one more thread: see `ulimit -v` and `ulimit -u`",
             )),
-            Error::Input(_) | Error::Lower(_) | Error::Emit(_) | Error::Bug(_) => None,
+            Error::Input(_) | Error::Lower(_) | Error::Timeout | Error::Emit(_) | Error::Bug(_) => None,
         }
     }
 }

@@ -1,6 +1,7 @@
 //! One question for each layer of the solver: how much is saved by not asking the next one.
 
 use criterion::{BatchSize, Criterion, criterion_group, criterion_main};
+use secateur_base::Deadline;
 use secateur_solver::{BitblastOptions, Bitblaster, Layered, Options, Solver};
 use secateur_term::testing::Rng;
 use secateur_term::{Term, TermStore};
@@ -22,7 +23,7 @@ fn constraint(store: &mut TermStore, rng: &mut Rng, inputs: &[Term]) -> Term {
 /// A satisfiable path of so many constraints.
 fn path(store: &mut TermStore, inputs: &[Term], length: usize) -> Vec<Term> {
     let mut rng = Rng(1);
-    let mut solver = Bitblaster::new(BitblastOptions::default());
+    let mut solver = Bitblaster::new(BitblastOptions::default(), Deadline::never());
     let mut path = Vec::new();
     while path.len() < length {
         let next = constraint(store, &mut rng, inputs);
@@ -39,7 +40,7 @@ fn layers(criterion: &mut Criterion) {
     let inputs: Vec<Term> = (0..6).map(|i| store.input(format!("x{i}"), 32)).collect();
     let path = path(&mut store, &inputs, 20);
 
-    let mut solver = Layered::new(Options::default());
+    let mut solver = Layered::new(Options::new(Deadline::never()));
     let constant = Term::TRUE;
     criterion.bench_function("layers/constant", |bench| {
         bench.iter(|| solver.may_be_true(&mut store, black_box(&path), constant));
@@ -57,7 +58,7 @@ fn layers(criterion: &mut Criterion) {
     let questions: Vec<Term> = (0..100).map(|_| constraint(&mut store, &mut rng, &inputs)).collect();
     criterion.bench_function("layers/100 questions, cold", |bench| {
         bench.iter_batched(
-            || Layered::new(Options::default()),
+            || Layered::new(Options::new(Deadline::never())),
             |mut solver| ask(&mut solver, &mut store, &path, &questions),
             BatchSize::LargeInput,
         );
@@ -67,7 +68,7 @@ fn layers(criterion: &mut Criterion) {
     });
     criterion.bench_function("layers/100 questions, bit-blaster alone", |bench| {
         bench.iter_batched(
-            || Bitblaster::new(BitblastOptions::default()),
+            || Bitblaster::new(BitblastOptions::default(), Deadline::never()),
             |mut solver| {
                 let mut all = path.clone();
                 let mut possible = 0;

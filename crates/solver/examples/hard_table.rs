@@ -99,7 +99,7 @@ fn main() {
     for (name, conditions) in &questions {
         print!("| {name} |");
         for (i, (_, options)) in variants.iter().enumerate() {
-            let mut solver = Bitblaster::new(options.clone());
+            let mut solver = Bitblaster::new(options.clone(), Deadline::never());
             solver.set_deadline(Deadline::after(Duration::from_secs(limit)));
             let cpu = cpu_time();
             let verdict = match solver.check(&mut store, conditions) {

@@ -3,6 +3,7 @@
 //!
 //! `cargo run --release -p secateur-solver --example solver_table -- [QUESTIONS] [DEPTH] [SEED]`
 
+use secateur_base::Deadline;
 use secateur_solver::{Answer, BitblastOptions, Bitblaster, Layered, Options, Solver};
 use secateur_term::testing::Rng;
 use secateur_term::{SmtWriter, Term, TermStore};
@@ -72,7 +73,7 @@ fn cpu_time(who: libc::c_int) -> Duration {
 fn tree(store: &mut TermStore, count: usize, depth: usize, seed: u64) -> Vec<Question> {
     let mut rng = Rng(seed);
     let inputs: Vec<Term> = (0..6).map(|i| store.input(format!("x{i}"), 32)).collect();
-    let mut solver = Bitblaster::new(BitblastOptions::default());
+    let mut solver = Bitblaster::new(BitblastOptions::default(), Deadline::never());
     let mut questions: Vec<Question> = Vec::new();
     let mut stack: Vec<Vec<Term>> = vec![Vec::new()];
     while let Some(path) = stack.pop() {
@@ -115,7 +116,7 @@ fn constraint(store: &mut TermStore, rng: &mut Rng, inputs: &[Term]) -> Term {
 }
 
 fn embedded(name: &str, store: &mut TermStore, questions: &[Question], options: BitblastOptions) -> Row {
-    let mut solver = Bitblaster::new(options);
+    let mut solver = Bitblaster::new(options, Deadline::never());
     let (started, cpu) = (Instant::now(), cpu_time(libc::RUSAGE_SELF));
     let mut answers = Vec::new();
     for (path, cond) in questions {
@@ -132,7 +133,7 @@ fn embedded(name: &str, store: &mut TermStore, questions: &[Question], options: 
 }
 
 fn layered(store: &mut TermStore, questions: &[Question]) -> Row {
-    let mut solver = Layered::new(Options::default());
+    let mut solver = Layered::new(Options::new(Deadline::never()));
     let (started, cpu) = (Instant::now(), cpu_time(libc::RUSAGE_SELF));
     let answers = questions
         .iter()

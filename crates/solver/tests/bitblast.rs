@@ -1,5 +1,6 @@
 //! The bit-blaster against evaluation: models hold, and what it calls unsatisfiable has no model among all values.
 
+use secateur_base::Deadline;
 use secateur_solver::{Answer, BitblastOptions, Bitblaster, Division, Solver};
 use secateur_term::testing::{Generator, Shape, Values};
 use secateur_term::{Term, TermStore};
@@ -37,7 +38,7 @@ fn against_all_values(division: Division, seeds: std::ops::Range<u64>) {
         let mut store = TermStore::new();
         let (terms, leaves) = g.plain.build(&mut store);
         let assumptions: Vec<Term> = roots.iter().map(|&r| terms[r]).collect();
-        let mut solver = Bitblaster::new(options.clone());
+        let mut solver = Bitblaster::new(options.clone(), Deadline::never());
         match solver.check(&mut store, &assumptions) {
             Answer::Sat(model) => {
                 assert!(expected, "seed {seed}: no values satisfy it");
@@ -73,12 +74,15 @@ fn models_hold_at_all_widths() {
     let shape = Shape { depth: 4, max_width: 128, max_hard: 16, arrays: true };
     let mut sat = 0;
     let mut store = TermStore::new();
-    let mut solver = Bitblaster::new(BitblastOptions { max_variables: 30_000, ..BitblastOptions::default() });
+    let mut solver = Bitblaster::new(
+        BitblastOptions { max_variables: 30_000, ..BitblastOptions::default() },
+        Deadline::never(),
+    );
     for seed in 20_000..21_000 {
         let (g, roots) = conjunction(seed, shape);
         let (terms, leaves) = g.plain.build(&mut store);
         let assumptions: Vec<Term> = roots.iter().map(|&r| terms[r]).collect();
-        solver.set_deadline(secateur_base::Deadline::after(std::time::Duration::from_secs(5)));
+        solver.set_deadline(Deadline::after(std::time::Duration::from_secs(5)));
         match solver.check(&mut store, &assumptions) {
             Answer::Sat(model) => {
                 let values = Values::from_model(&g.plain, &store, &leaves, &model).evaluate(&g.plain);

@@ -12,7 +12,7 @@ fn solvers() -> Vec<External> {
     ["z3", "cvc5", "bitwuzla"]
         .iter()
         .filter(|name| std::process::Command::new(name).arg("--version").output().is_ok())
-        .map(|name| External::new(ExternalOptions::new(name)))
+        .map(|name| External::new(ExternalOptions::new(name), Deadline::never()))
         .collect()
 }
 
@@ -185,7 +185,7 @@ fn processes_that_die_or_babble_are_no_answer() {
         let (_dir, path) = fake("z3", &format!("head -n 1 >/dev/null; {script}"));
         let mut s = TermStore::new();
         let c = one_condition(&mut s);
-        let mut solver = External::new(ExternalOptions::new(path));
+        let mut solver = External::new(ExternalOptions::new(path), Deadline::never());
         for _ in 0..2 {
             match solver.check(&mut s, &[c]) {
                 Answer::Unknown(Reason::Failed(_)) => {}
@@ -195,7 +195,7 @@ fn processes_that_die_or_babble_are_no_answer() {
     }
     let mut s = TermStore::new();
     let c = one_condition(&mut s);
-    let mut solver = External::new(ExternalOptions::new("/does/not/exist"));
+    let mut solver = External::new(ExternalOptions::new("/does/not/exist"), Deadline::never());
     assert!(matches!(solver.check(&mut s, &[c]), Answer::Unknown(Reason::Failed(_))));
 }
 
@@ -204,7 +204,7 @@ fn models_that_lie_are_refused() {
     let (_dir, path) = fake("z3", "head -n 1 >/dev/null; echo sat; echo '((s0 #xff))'; sleep 5");
     let mut s = TermStore::new();
     let c = one_condition(&mut s);
-    let mut solver = External::new(ExternalOptions::new(path));
+    let mut solver = External::new(ExternalOptions::new(path), Deadline::never());
     assert!(matches!(solver.check(&mut s, &[c]), Answer::Unknown(Reason::Failed(_))));
 }
 
@@ -213,7 +213,7 @@ fn the_deadline_and_the_flag_end_the_wait() {
     let (_dir, path) = fake("z3", "exec sleep 100");
     let mut s = TermStore::new();
     let c = one_condition(&mut s);
-    let mut solver = External::new(ExternalOptions::new(path));
+    let mut solver = External::new(ExternalOptions::new(path), Deadline::never());
     let started = Instant::now();
     solver.set_deadline(Deadline::after(Duration::from_millis(200)));
     assert_eq!(solver.check(&mut s, &[c]), Answer::Unknown(Reason::Deadline));

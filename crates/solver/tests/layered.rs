@@ -1,5 +1,6 @@
 //! The layers against the bit-blaster alone: on random paths that grow, shrink and branch, every answer is the same.
 
+use secateur_base::Deadline;
 use secateur_solver::{
     Answer, BitblastOptions, Bitblaster, Branch, Kind, Layered, Options, Overlaps, Solver,
 };
@@ -28,7 +29,7 @@ fn walk(seeds: std::ops::Range<u64>, shape: Shape, options: &Options) -> [u64; 7
         let mut store = TermStore::new();
         let conds = conditions(seed, shape, &mut store);
         let mut rng = Rng(seed);
-        let mut reference = Bitblaster::new(BitblastOptions::default());
+        let mut reference = Bitblaster::new(BitblastOptions::default(), Deadline::never());
         let mut layered = Layered::new(options.clone());
         let mut path: Vec<Term> = Vec::new();
         for _ in 0..40 {
@@ -84,7 +85,7 @@ fn check(
 #[test]
 fn same_answers_with_all_layers() {
     let shape = Shape { depth: 2, max_width: 8, max_hard: 4, arrays: false };
-    let counts = walk(0..250, shape, &Options::default());
+    let counts = walk(0..250, shape, &Options::new(Deadline::never()));
     for kind in [Kind::Syntactic, Kind::Intervals, Kind::Cache, Kind::ModelReuse, Kind::Sat] {
         assert!(counts[kind as usize] > 20, "{} answered only {}", kind.name(), counts[kind as usize]);
     }
@@ -93,14 +94,19 @@ fn same_answers_with_all_layers() {
 #[test]
 fn same_answers_with_deeper_conditions_and_arrays() {
     let shape = Shape { depth: 3, max_width: 40, max_hard: 6, arrays: true };
-    walk(1000..1100, shape, &Options::default());
+    walk(1000..1100, shape, &Options::new(Deadline::never()));
 }
 
 #[test]
 fn same_answers_with_one_layer_at_a_time() {
     let shape = Shape { depth: 2, max_width: 12, max_hard: 6, arrays: true };
-    let none =
-        Options { slicing: false, intervals: false, cache: false, model_reuse: false, ..Options::default() };
+    let none = Options {
+        slicing: false,
+        intervals: false,
+        cache: false,
+        model_reuse: false,
+        ..Options::new(Deadline::never())
+    };
     for options in [
         Options { intervals: true, ..none.clone() },
         Options { slicing: true, ..none.clone() },
@@ -114,7 +120,7 @@ fn same_answers_with_one_layer_at_a_time() {
 #[test]
 fn branches() {
     let mut s = TermStore::new();
-    let mut solver = Layered::new(Options::default());
+    let mut solver = Layered::new(Options::new(Deadline::never()));
     let x = s.input("x", 32);
     let ten = s.bv(32, 10);
     let five = s.bv(32, 5);
@@ -134,7 +140,7 @@ fn base(s: &mut TermStore, object: u32, size: u64) -> Term {
 #[test]
 fn bases_are_laid_out() {
     let mut s = TermStore::new();
-    let mut solver = Layered::new(Options::default());
+    let mut solver = Layered::new(Options::new(Deadline::never()));
     let (a, b) = (base(&mut s, 1, 64), base(&mut s, 2, 32));
     let zero = s.bv(32, 0);
     let null = s.eq(a, zero);
@@ -167,7 +173,7 @@ fn bases_are_laid_out() {
 #[test]
 fn bases_of_different_slices_need_room_together() {
     let mut s = TermStore::new();
-    let mut solver = Layered::new(Options::default());
+    let mut solver = Layered::new(Options::new(Deadline::never()));
     let (a, b) = (base(&mut s, 1, 64), base(&mut s, 2, 64));
     let limit = s.bv(32, 0x10060);
     let (low_a, low_b) = (s.ult(a, limit), s.ult(b, limit));

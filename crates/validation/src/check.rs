@@ -84,7 +84,7 @@ fn possible(pair: &Pair<'_>, places: &Places, told: &Told, deadline: &Deadline) 
         budget: Budget { deadline: deadline.clone(), ..Budget::default() },
         ..Config::default()
     };
-    let solver = Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
+    let solver = Layered::new(Options::new(deadline.clone()));
     let bmc = Bmc::new(&made.program, made.store, solver, config, BmcOptions::default());
     match bmc.run(&mut Any).0.verdict {
         Verdict::False(_) => Some(true),

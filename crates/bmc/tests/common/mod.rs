@@ -52,7 +52,7 @@ pub fn run(source: &str) -> Run {
 pub fn run_with(source: &str, options: BmcOptions) -> Run {
     let (program, store) = lowered(source);
     let deadline = Deadline::after(Duration::from_secs(60));
-    let solver = Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
+    let solver = Layered::new(Options::new(deadline.clone()));
     let budget = Budget { deadline, ..Budget::default() };
     let config = Config { monitor: Monitor::developer(), budget, ..Config::default() };
     let (outcome, stats, _) = Bmc::new(&program, store, solver, config, options).run(&mut Replayed);

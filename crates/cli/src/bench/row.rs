@@ -6,9 +6,10 @@ use secateur::{Answer, Decision, Statistics, Verdict, reason};
 use serde::{Deserialize, Serialize};
 
 use super::tasks::Task;
+use secateur_base::process;
+
 use crate::child::{End, Outcome};
 use crate::exit::Exit;
-use crate::sys::Ended;
 
 /// How an answer compares with the known one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
@@ -117,8 +118,8 @@ pub fn judge(
         End::Interrupted => return None,
         End::Time => row.status = Status::Timeout,
         End::Memory => row.status = Status::OutOfMemory,
-        End::Itself(Ended::Signal(signal)) => row.reason = Some(format!("signal {signal}")),
-        End::Itself(Ended::Exit(code)) => by_exit_code(&mut row, checks, code, report, stderr),
+        End::Itself(process::End::Signal(signal)) => row.reason = Some(format!("signal {signal}")),
+        End::Itself(process::End::Exited(code)) => by_exit_code(&mut row, checks, code, report, stderr),
     }
     Some(row)
 }
@@ -200,7 +201,7 @@ fn seconds(time: Duration) -> f64 {
 pub mod tests {
     use super::*;
     use crate::report::tests::full_answer;
-    use crate::sys::Used;
+    use secateur_base::process::Usage;
 
     /// A task with a property that should hold or not.
     pub fn task(path: &str, expected: bool) -> Task {
@@ -216,7 +217,7 @@ pub mod tests {
     fn outcome(end: End) -> Outcome {
         Outcome {
             end,
-            used: Used { cpu: Duration::from_millis(10), peak_memory: 1 << 20 },
+            used: Usage { cpu: Duration::from_millis(10), peak_memory: 1 << 20 },
             wall: Duration::from_millis(12),
         }
     }
@@ -229,7 +230,7 @@ pub mod tests {
             report.verdict = verdict.parse().unwrap();
             report
         });
-        let end = End::Itself(Ended::Exit(code));
+        let end = End::Itself(process::End::Exited(code));
         judge(
             task,
             &["unreach-call", "valid-free", "valid-deref"],
@@ -278,7 +279,7 @@ pub mod tests {
         assert_eq!(by_end(End::Time).unwrap().status, Status::Timeout);
         assert_eq!(by_end(End::Memory).unwrap().status, Status::OutOfMemory);
         assert_eq!(by_end(End::Interrupted), None);
-        let row = by_end(End::Itself(Ended::Signal(11))).unwrap();
+        let row = by_end(End::Itself(process::End::Signal(11))).unwrap();
         assert_eq!((row.status, row.reason.as_deref()), (Status::Crash, Some("signal 11")));
     }
 }

@@ -7,9 +7,10 @@ use std::path::Path;
 use std::process::{Command, Stdio};
 use std::time::Duration;
 
+use secateur_base::process;
+
 use crate::child::{self, End, Limits};
 use crate::interrupt::Interrupt;
-use crate::sys::Ended;
 
 /// What the program said.
 #[derive(Debug)]
@@ -42,7 +43,7 @@ pub fn run<A: AsRef<OsStr>>(
     command.stdout(fs::File::create(&stdout)?).stderr(fs::File::create(&stderr)?);
     let outcome = child::run(&mut command, &LIMITS, &Interrupt::default())?;
     Ok(Said {
-        success: outcome.end == End::Itself(Ended::Exit(0)),
+        success: outcome.end == End::Itself(process::End::Exited(0)),
         stdout: String::from_utf8_lossy(&fs::read(&stdout)?).into_owned(),
         stderr: String::from_utf8_lossy(&fs::read(&stderr)?).into_owned(),
     })

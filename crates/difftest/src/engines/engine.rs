@@ -122,11 +122,7 @@ impl<'c> Loaded<'c> {
             ..Config::default()
         };
         let external = ExternalOptions::find();
-        let solver = Layered::new(Options {
-            deadline: deadline.clone(),
-            external: external.clone(),
-            ..Options::default()
-        });
+        let solver = Layered::new(Options { external: external.clone(), ..Options::new(deadline.clone()) });
         let Some(method) = engine.method else {
             let found = match engine.name {
                 BMC => {
@@ -138,7 +134,7 @@ impl<'c> Loaded<'c> {
             };
             return answer(found, Answer::True { questions: 0, open: 0, wrong: Vec::new() });
         };
-        let logic = Layered::new(Options { deadline, query_time: Some(QUESTION), ..Options::default() });
+        let logic = Layered::new(Options { query_time: Some(QUESTION), ..Options::new(deadline) });
         // checks take longer than proofs: the default engine's are all checked, of the others one in four
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
         // (a run whose proof is checked frees nothing, so some of those with invariants are not checked either)

@@ -76,7 +76,7 @@ pub fn program(text: &str, judge: &mut Judge, change: impl FnOnce(&mut Config)) 
     let lowering = LowerOptions::watching(&config.monitor);
     let (program, store) =
         load_text(&text, DataModel::Lp64, &lowering).expect("it compiles and can be lowered");
-    let solver = Layered::new(Options { deadline: config.budget.deadline.clone(), ..Options::default() });
+    let solver = Layered::new(Options::new(config.budget.deadline.clone()));
     Explorer::new(&program, store, solver, config).run(judge).0
 }
 

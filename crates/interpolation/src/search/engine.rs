@@ -129,8 +129,7 @@ impl<'p> CoveredGraphEngine<'p> {
         if let (Verdict::Exhausted, true, Some(options)) =
             (&verdict, !self.control.has_errors(), self.options.check.clone())
         {
-            let mut solver = External::new(options);
-            solver.set_deadline(self.reasoner.x.config.budget.deadline.clone());
+            let mut solver = External::new(options, self.reasoner.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &verdict {

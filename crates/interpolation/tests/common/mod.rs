@@ -101,7 +101,7 @@ fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budg
     let (program, store) =
         load_text(source, DataModel::Ilp32, &LowerOptions::default()).expect("the program is lowered");
     let deadline = Deadline::after(Duration::from_secs(60));
-    let layered = || Layered::new(Options { deadline: deadline.clone(), ..Options::default() });
+    let layered = || Layered::new(Options::new(deadline.clone()));
     let config = Config {
         monitor: Monitor { error_calls: true, ..Monitor::default() },
         search,

@@ -10,7 +10,7 @@ use secateur_term::{Substitution, Term, TermStore, VarId};
 
 /// Drops facts that the others at the same place imply, the longest first.
 pub(super) fn minimise(store: &mut TermStore, facts: &mut Vec<(FactId, Fact)>, deadline: &Deadline) {
-    let options = Options { deadline: deadline.clone(), query_time: Some(QUERY_TIME), ..Options::default() };
+    let options = Options { query_time: Some(QUERY_TIME), ..Options::new(deadline.clone()) };
     let mut solver = Layered::new(options);
     // the solver knows symbols, not variables
     let mut symbols: HashMap<VarId, Term> = HashMap::new();

@@ -23,7 +23,9 @@ pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration)
             budget: Budget { deadline: deadline.clone(), ..Budget::default() },
             ..Config::default()
         };
-        Explorer::new(job.program, job.store, Layered::new(Options::default()), config).run(hooks).0
+        Explorer::new(job.program, job.store, Layered::new(Options::new(Deadline::never())), config)
+            .run(hooks)
+            .0
     };
     let proven = prove(&program, &store, monitor, loops, &deadline, &mut Default::default(), &mut engine);
     proven.is_some_and(|p| p.outcome.verdict == Verdict::Exhausted)

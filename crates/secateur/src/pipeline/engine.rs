@@ -152,12 +152,7 @@ impl Running<'_> {
 
 /// A solver for this long; what it says to be impossible is asked of `audit` again.
 pub(crate) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Layered {
-    Layered::new(Options {
-        deadline: deadline.clone(),
-        audit,
-        external: ExternalOptions::find(),
-        ..Options::default()
-    })
+    Layered::new(Options { audit, external: ExternalOptions::find(), ..Options::new(deadline.clone()) })
 }
 
 /// What a run of a request may use.

@@ -40,7 +40,8 @@ struct Question<'a> {
 }
 
 impl Bitblaster {
-    pub fn new(options: BitblastOptions) -> Bitblaster {
+    /// A solver whose questions end at the deadline.
+    pub fn new(options: BitblastOptions, deadline: Deadline) -> Bitblaster {
         let blaster = Blaster::new(Sat::new(&options.cadical), options.division);
         Bitblaster {
             options,
@@ -50,7 +51,7 @@ impl Bitblaster {
             clashed: HashSet::new(),
             overlaps: Overlaps::new(),
             first_size: None,
-            deadline: Deadline::never(),
+            deadline,
             conflicts: None,
             stats: Stats::default(),
         }
@@ -113,12 +114,15 @@ impl Bitblaster {
             lits.push(self.bool(store, a)?);
         }
         for base in &question.bases {
-            if self.grounded.insert(base.term) {
-                for fact in base.facts(store) {
-                    let lit = self.bool(store, fact)?;
-                    self.blaster.gates.sat.clause(&[lit]);
-                }
+            if self.grounded.contains(&base.term) {
+                continue;
             }
+            for fact in base.facts(store) {
+                let lit = self.bool(store, fact)?;
+                self.blaster.gates.sat.clause(&[lit]);
+            }
+            // only now: a question that ends early leaves the rest of the facts to the next one
+            self.grounded.insert(base.term);
         }
         let mut known_pairs: HashSet<(usize, usize)> = HashSet::new();
         if !self.clashed.is_empty() {

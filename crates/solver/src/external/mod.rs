@@ -61,14 +61,9 @@ pub struct External {
 }
 
 impl External {
-    pub fn new(options: ExternalOptions) -> External {
-        External {
-            options,
-            process: None,
-            overlaps: Overlaps::new(),
-            deadline: Deadline::never(),
-            stats: Stats::default(),
-        }
+    /// A solver whose questions end at the deadline.
+    pub fn new(options: ExternalOptions, deadline: Deadline) -> External {
+        External { options, process: None, overlaps: Overlaps::new(), deadline, stats: Stats::default() }
     }
 
     /// These pairs of objects may share addresses.

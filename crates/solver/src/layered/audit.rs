@@ -6,6 +6,7 @@ use crate::answer::{Answer, Solver};
 use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
 use crate::stats::Kind;
+use secateur_base::Deadline;
 use secateur_term::{Term, TermStore};
 
 /// What came of asking again.
@@ -25,8 +26,8 @@ pub(super) struct Auditor {
 }
 
 impl Auditor {
-    pub fn new(options: ExternalOptions) -> Auditor {
-        Auditor { solver: External::new(options), said: Audit::default() }
+    pub fn new(options: ExternalOptions, deadline: Deadline) -> Auditor {
+        Auditor { solver: External::new(options, deadline), said: Audit::default() }
     }
 
     pub fn set_overlaps(&mut self, overlaps: Overlaps) {
@@ -61,7 +62,7 @@ mod tests {
     #[test]
     fn an_answer_that_is_wrong_is_noticed() {
         let external = ExternalOptions::find().expect("make setup installs z3");
-        let mut solver = Layered::new(Options { audit: Some(external), ..Options::default() });
+        let mut solver = Layered::new(Options { audit: Some(external), ..Options::new(Deadline::never()) });
         let mut store = TermStore::new();
         let x = store.input("x", 8);
         let (three, five) = (store.bv(8, 3), store.bv(8, 5));

@@ -253,9 +253,8 @@ impl Layered {
     /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all its simplifications.
     fn solve_alone(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
         let options = BitblastOptions { cadical: Vec::new(), ..self.options.bitblast.clone() };
-        let mut alone = Bitblaster::new(options);
+        let mut alone = Bitblaster::new(options, deadline);
         alone.set_overlaps(self.overlaps.clone());
-        alone.set_deadline(deadline);
         alone.set_conflicts(self.effort);
         let answer = alone.check(store, question);
         self.alone += alone.stats().propagations;

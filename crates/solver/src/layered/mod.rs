@@ -45,10 +45,11 @@ pub struct Options {
     pub model_reuse: bool,
 }
 
-impl Default for Options {
-    fn default() -> Self {
+impl Options {
+    /// Everything as usual. There is no default: whoever makes a solver says when its questions end.
+    pub fn new(deadline: Deadline) -> Options {
         Options {
-            deadline: Deadline::never(),
+            deadline,
             query_time: None,
             external: None,
             audit: None,
@@ -90,9 +91,9 @@ pub struct Layered {
 impl Layered {
     pub fn new(options: Options) -> Layered {
         Layered {
-            embedded: Bitblaster::new(options.bitblast.clone()),
-            external: options.external.clone().map(External::new),
-            auditor: options.audit.clone().map(Auditor::new),
+            embedded: Bitblaster::new(options.bitblast.clone(), options.deadline.clone()),
+            external: options.external.clone().map(|e| External::new(e, options.deadline.clone())),
+            auditor: options.audit.clone().map(|e| Auditor::new(e, options.deadline.clone())),
             options,
             supports: Supports::default(),
             context: Context::default(),

@@ -85,9 +85,13 @@ enum Subject {
 impl Subject {
     fn new(backend: Backend, z3: &str) -> Subject {
         match backend {
-            Backend::Bitblast => Subject::Bitblast(Box::new(Bitblaster::new(BitblastOptions::default()))),
-            Backend::Layered => Subject::Layered(Box::new(Layered::new(Options::default()))),
-            Backend::External => Subject::External(Box::new(External::new(ExternalOptions::new(z3)))),
+            Backend::Bitblast => {
+                Subject::Bitblast(Box::new(Bitblaster::new(BitblastOptions::default(), Deadline::never())))
+            }
+            Backend::Layered => Subject::Layered(Box::new(Layered::new(Options::new(Deadline::never())))),
+            Backend::External => {
+                Subject::External(Box::new(External::new(ExternalOptions::new(z3), Deadline::never())))
+            }
         }
     }
 

@@ -40,7 +40,7 @@ impl CoveredGraphs<'_> {
         limits: Config,
     ) -> CoveredGraphEngine<'p> {
         let deadline = limits.budget.deadline.clone();
-        let logic = Options { deadline, query_time: Some(LOGIC_TIME), ..Options::default() };
+        let logic = Options { query_time: Some(LOGIC_TIME), ..Options::new(deadline) };
         CoveredGraphEngine::new(program, store, solver, Layered::new(logic), limits, self.options())
     }
 

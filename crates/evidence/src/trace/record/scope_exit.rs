@@ -1,11 +1,11 @@
 //! How functions and scopes were left. All ways out of a function share one place in the compiler's code; the `return` that was
 //! taken is found by following the blocks that have only one way on. What cannot be found is not told.
 
-use super::data::Doing;
 use super::objects::{Seen, When};
 use super::path::Happened;
-use super::record::Recorder;
-use super::source::SourceText;
+use super::recorder::Recorder;
+use crate::trace::present::data::Doing;
+use crate::trace::source::text::SourceText;
 use secateur_interpreter::{End, Event, ObjectView, Place, Points};
 use secateur_program::{Block, BlockId, FuncId, Program, Span, Terminator, TypeHint};
 
@@ -76,7 +76,7 @@ impl Ways {
 }
 
 impl Recorder<'_> {
-    pub(super) fn returned(
+    pub(in crate::trace) fn returned(
         &mut self,
         at: Place,
         function: FuncId,
@@ -108,7 +108,7 @@ impl Recorder<'_> {
         }
     }
 
-    pub(super) fn scope_ended(&mut self, at: Place, number: u32) {
+    pub(in crate::trace) fn scope_ended(&mut self, at: Place, number: u32) {
         let via = self.ways.jumps(self.program(), at);
         let leaving = Leaving { function: at.function, span: at.span, sure: false, via };
         self.ended.insert(number, leaving);
@@ -117,7 +117,7 @@ impl Recorder<'_> {
     }
 
     /// The place of a way out, if it is known.
-    pub(super) fn left_at(&self, leaving: &Leaving, source: &SourceText) -> Option<Span> {
+    pub(in crate::trace) fn left_at(&self, leaving: &Leaving, source: &SourceText) -> Option<Span> {
         let start = self.program().function(leaving.function).span;
         self.left_since(leaving, start, true, source)
     }
@@ -143,7 +143,7 @@ impl Recorder<'_> {
     }
 
     /// How the life of a local ended, and where: in the words of the interpreter and in better ones.
-    pub(super) fn ending(&self, o: &ObjectView, source: &SourceText) -> Option<Ending> {
+    pub(in crate::trace) fn ending(&self, o: &ObjectView, source: &SourceText) -> Option<Ending> {
         let (end, site) = o.gone?;
         let leaving = self.ended.get(&o.number)?;
         let place = match end {

@@ -1,11 +1,11 @@
 //! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the sentence about the
 //! failing access. What is not known is not said.
 
-use super::expression::{self, Expression};
-use super::history::{Def, How, To};
-use super::objects::{NULL_PAGE, Seen, public};
-use super::record::Recorder;
-use super::source::SourceText;
+use crate::trace::record::history::{Def, How, To};
+use crate::trace::record::objects::{NULL_PAGE, Seen, public};
+use crate::trace::record::recorder::Recorder;
+use crate::trace::source::expression::{self, Expression};
+use crate::trace::source::text::SourceText;
 use secateur_interpreter::{Access, AccessFault, ErrorReport};
 use secateur_program::{Callee, CheckKind, StmtKind, Terminator, TypeHint, VarId, visit_variables};
 use secateur_term::Term;
@@ -17,11 +17,11 @@ pub struct Why {
     /// The access as written.
     expression: Option<Expression>,
     /// The pointer as written.
-    pub(super) name: Option<String>,
-    pub(super) def: Option<Rc<Def>>,
+    pub(in crate::trace) name: Option<String>,
+    pub(in crate::trace) def: Option<Rc<Def>>,
     value: Option<Seen>,
     /// Variables that decide where in the object the access goes.
-    pub(super) indices: Vec<Rc<Def>>,
+    pub(in crate::trace) indices: Vec<Rc<Def>>,
     constant: bool,
     /// What the pointer is, if it never had a sensible value.
     nature: Option<Nature>,
@@ -35,7 +35,7 @@ impl Why {
 }
 
 impl Recorder<'_> {
-    pub(super) fn why(&self, report: &ErrorReport, source: &SourceText) -> Why {
+    pub(in crate::trace) fn why(&self, report: &ErrorReport, source: &SourceText) -> Why {
         let Some(access) = &report.access else { return Why::default() };
         let place = report.user_place(self.program());
         let Some(term) = self.pointer_term(report, access) else { return Why::default() };
@@ -141,7 +141,7 @@ impl Recorder<'_> {
     }
 
     /// The sentence about the error, with what is known about the pointer.
-    pub(super) fn headline(&self, report: &ErrorReport, why: &Why) -> String {
+    pub(in crate::trace) fn headline(&self, report: &ErrorReport, why: &Why) -> String {
         let text = report.text.clone();
         let Some(access) = &report.access else { return text };
         let called = why.name.as_ref().map(|n| format!("`{n}`"));
@@ -186,7 +186,7 @@ impl Recorder<'_> {
     }
 
     /// Whether the address a variable holds is one nobody gave it.
-    pub(super) fn is_made_up(&self, var: VarId) -> bool {
+    pub(in crate::trace) fn is_made_up(&self, var: VarId) -> bool {
         let pointer = self.program().variable(var).ty == TypeHint::Pointer;
         let def = self.history.of(var).filter(|d| pointer && d.seen.points.is_none());
         let nature = def.and_then(|d| self.nature(d));

@@ -1,6 +1,6 @@
 //! A trace as data: what is shown on the screen and what goes into JSON are made of this.
 
-use super::consumed::Consumed;
+use crate::trace::record::asker::Consumed;
 use serde::Serialize;
 
 /// A place in the user's source.

@@ -1,7 +1,7 @@
 //! Branches that are no conditions of the source: where an allocation fails or succeeds, where an operation is checked.
 
-use super::fact::visible;
 use super::history::{History, How};
+use crate::trace::present::fact::visible;
 use secateur_interpreter::Place;
 use secateur_program::{
     AllocKind, Block, BlockId, CheckKind, Program, StmtKind, Terminator, visit_variables,

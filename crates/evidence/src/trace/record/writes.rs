@@ -2,13 +2,13 @@
 
 use super::history::Content;
 use super::objects::{When, public};
-use super::record::Recorder;
+use super::recorder::Recorder;
 use secateur_interpreter::Points;
 use secateur_program::{FuncId, TypeHint};
 
 impl Recorder<'_> {
     /// What was written where: `s.x = 3` where the type of the object is known.
-    pub(super) fn stored(
+    pub(in crate::trace) fn stored(
         &self,
         inside: FuncId,
         object: &str,

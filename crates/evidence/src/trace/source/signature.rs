@@ -1,10 +1,10 @@
 //! Parameters and results as the source declares them. The compiler passes structures in pieces and through pointers of its own:
 //! those are not shown.
 
-use super::data::Named;
-use super::objects::{Seen, When, is_compilers, public};
-use super::record::Recorder;
-use super::source::{SourceText, identifiers};
+use super::text::{SourceText, identifiers};
+use crate::trace::present::data::Named;
+use crate::trace::record::objects::{Seen, When, is_compilers, public};
+use crate::trace::record::recorder::Recorder;
 use secateur_program::{FuncId, Span, TypeHint, VarId};
 use secateur_term::FloatFormat;
 
@@ -58,7 +58,12 @@ impl Recorder<'_> {
     }
 
     /// The arguments of a call; `None` among the values stands for one that is different every time.
-    pub(super) fn arguments(&self, callee: FuncId, args: &[Option<Seen>], source: &SourceText) -> Vec<Named> {
+    pub(in crate::trace) fn arguments(
+        &self,
+        callee: FuncId,
+        args: &[Option<Seen>],
+        source: &SourceText,
+    ) -> Vec<Named> {
         let params = &self.program().function(callee).params;
         let signature = self.signature(callee, source);
         let named = |(var, value): (&VarId, &Option<Seen>)| {
@@ -84,7 +89,7 @@ impl Recorder<'_> {
     }
 
     /// The parameters of a function that are not what the source says.
-    pub(super) fn disguised(&self, function: FuncId, source: &SourceText) -> Vec<String> {
+    pub(in crate::trace) fn disguised(&self, function: FuncId, source: &SourceText) -> Vec<String> {
         let signature = self.signature(function, source);
         let params = self.program().function(function).params.iter();
         let hidden = params.filter(|v| !self.is_plain(**v, signature.as_ref(), source));
@@ -92,7 +97,7 @@ impl Recorder<'_> {
     }
 
     /// What a function returns.
-    pub(super) fn result(
+    pub(in crate::trace) fn result(
         &self,
         function: FuncId,
         value: Option<Seen>,

@@ -1,8 +1,8 @@
 //! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
 
 use super::contents::Typed;
-use super::fit::cut;
 use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
+use crate::trace::present::fit::cut;
 use secateur_interpreter::{Content, Points};
 use secateur_program::{
     CType, FuncId, ObjectId, ObjectKind, Program, Span, StaticObject, TypeHint, TypeId, VarId,

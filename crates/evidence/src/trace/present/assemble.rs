@@ -2,11 +2,11 @@
 
 use super::cause::Why;
 use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
-use super::decision::stepped;
-use super::live::InScope;
-use super::objects::{Seen, When, literal as literal_text, public};
-use super::record::Recorder;
-use super::source::{SourceText, identifiers};
+use crate::trace::record::objects::{Seen, When, literal as literal_text, public};
+use crate::trace::record::recorder::Recorder;
+use crate::trace::record::variables::InScope;
+use crate::trace::source::condition::stepped;
+use crate::trace::source::text::{SourceText, identifiers};
 use secateur_interpreter::{
     Access, AccessFault, End, ErrorReport, Loss, ObjectSort, Outcome, Site, StackEntry,
 };

@@ -1,19 +1,19 @@
 //! Inputs as a listener keeps them: those of models with the call they belong to, uninitialised bytes with the read they
 //! were found by.
 
-use super::data::{Doing, Input, InputSource};
 use super::history::How;
 use super::library::LibraryCall;
 use super::objects::Seen;
-use super::record::Recorder;
-use super::unset::Unset;
+use super::recorder::Recorder;
+use super::uninitialised::Unset;
+use crate::trace::present::data::{Doing, Input, InputSource};
 use crate::value::c_bytes;
 use secateur_interpreter::{Event, Place, Points};
 use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
     /// What an input means for where values come from.
-    pub(super) fn learn_input(
+    pub(in crate::trace) fn learn_input(
         &mut self,
         at: Place,
         kind: InputKind,
@@ -36,7 +36,7 @@ impl Recorder<'_> {
     }
 
     /// A region of memory was filled from outside.
-    pub(super) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
+    pub(in crate::trace) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
         let Event::InputMemory { name, object, number, base, offset, bytes } = event else { return };
         let value =
             (bytes.len() <= 16).then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
@@ -59,12 +59,17 @@ impl Recorder<'_> {
     }
 
     /// Bytes of a region that are told: a full trace tells all.
-    pub(super) fn most_bytes(&self) -> usize {
+    pub(in crate::trace) fn most_bytes(&self) -> usize {
         if self.tells_all() { usize::MAX } else { 16 }
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
-    pub(super) fn counts(&mut self, at: secateur_interpreter::Place, kind: InputKind, name: &str) -> bool {
+    pub(in crate::trace) fn counts(
+        &mut self,
+        at: secateur_interpreter::Place,
+        kind: InputKind,
+        name: &str,
+    ) -> bool {
         match kind {
             InputKind::UninitVar => self.is_user(at.function),
             InputKind::UninitByte => {
@@ -83,7 +88,7 @@ impl Recorder<'_> {
     }
 
     /// A library function came back with something from outside.
-    pub(super) fn library_input(&mut self, call: &LibraryCall, at: secateur_interpreter::Place) {
+    pub(in crate::trace) fn library_input(&mut self, call: &LibraryCall, at: secateur_interpreter::Place) {
         let value = call.told(self.program(), self.most_bytes());
         let caller = secateur_interpreter::Place { function: call.caller, span: call.span, ..at };
         self.line(caller, Doing::Input, |_| Some(format!("{value}    (input)")));
@@ -93,7 +98,7 @@ impl Recorder<'_> {
     }
 
     /// The bytes one read found without a value are one input.
-    pub(super) fn uninitialised(&mut self, at: secateur_interpreter::Place, name: &str, byte: u8) {
+    pub(in crate::trace) fn uninitialised(&mut self, at: secateur_interpreter::Place, name: &str, byte: u8) {
         self.line(at, Doing::Input, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
         match &mut self.unset {
             Some(unset) if unset.goes_on(at.step, name) => {

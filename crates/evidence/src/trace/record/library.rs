@@ -1,7 +1,7 @@
 //! Calls of library functions. What a model chose inside means nothing to the user; what the function returned and wrote
 //! does. So inputs that come out of models are told as the call the user made.
 
-use super::consumed::{Asker, Consumed, Moment};
+use super::asker::{Asker, Consumed, Moment};
 use crate::value::{c_bytes, c_string, c_value};
 use secateur_program::{FuncId, Program, Span, TypeHint};
 use secateur_term::FloatFormat;

@@ -1,19 +1,19 @@
 //! The path of a run through the user's code.
 
-use super::data::{Place, Step};
-use super::fact::{constant, fact, hint};
 use super::fold::{Folded, Node, Same};
-use super::leave::Leaving;
 use super::objects::Seen;
-use super::record::Recorder;
-use super::source::SourceText;
+use super::recorder::Recorder;
+use super::scope_exit::Leaving;
+use crate::trace::present::data::{Place, Step};
+use crate::trace::present::fact::{constant, fact, hint};
+use crate::trace::source::text::SourceText;
 use secateur_interpreter::ErrorReport;
 use secateur_program::{BlockId, CheckKind, FuncId, Span};
 use secateur_term::{Op, Term};
 
 /// Something on the path, in the program's own terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) enum Happened {
+pub(in crate::trace) enum Happened {
     /// A branch of ours that has something to say.
     Said(String),
     Branch {
@@ -38,7 +38,7 @@ pub(super) enum Happened {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub(super) struct Raw {
+pub(in crate::trace) struct Raw {
     pub what: Happened,
     pub function: FuncId,
     pub block: BlockId,
@@ -74,7 +74,11 @@ impl Same for Raw {
 
 impl Recorder<'_> {
     /// The path with source lines and facts.
-    pub(super) fn take_path(&mut self, report: Option<&ErrorReport>, source: &SourceText) -> Vec<Step> {
+    pub(in crate::trace) fn take_path(
+        &mut self,
+        report: Option<&ErrorReport>,
+        source: &SourceText,
+    ) -> Vec<Step> {
         // a variable without a value is reported at the end of its block
         let beyond = |raw: &Raw| {
             let late = |r: &ErrorReport| r.kind == CheckKind::UninitRead && r.access.is_none();
@@ -124,7 +128,7 @@ impl Recorder<'_> {
     }
 
     /// The way a switch takes.
-    pub(super) fn case(&self, value: Term, bits: u128) -> String {
+    pub(in crate::trace) fn case(&self, value: Term, bits: u128) -> String {
         let ty = hint(self.program(), self.terms(), Op::Eq, value);
         format!("case {}", constant(self.terms().width(value), bits, ty))
     }

@@ -1,16 +1,16 @@
 //! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
 
-use super::data::{Doing, Input, InputSource, Line, Place};
-use super::fact::fact;
 use super::fold::Folded;
 use super::history::{Content, Def, History};
-use super::leave::{Leaving, Ways};
+use super::implicit_branch::{Own, own};
 use super::library::{Library, objects_of_models};
-use super::live::Live;
 use super::objects::{Fate, Seen, When, is_compilers};
-use super::own::{Own, own};
 use super::path::{Happened, Raw};
-use super::unset::Unset;
+use super::scope_exit::{Leaving, Ways};
+use super::uninitialised::Unset;
+use super::variables::Live;
+use crate::trace::present::data::{Doing, Input, InputSource, Line, Place};
+use crate::trace::present::fact::fact;
 use crate::value::{c_string, c_value};
 use secateur_interpreter::{Event, Level, Observer, Points};
 use secateur_program::{FuncId, INTERNAL, InputKind, Origin, Program, Span, StmtKind, TypeId, VarId};
@@ -39,30 +39,30 @@ pub struct Recorder<'p> {
     program: &'p Program,
     terms: &'p TermStore,
     bounds: Bounds,
-    pub(super) live: Live<'p>,
-    pub(super) history: History<'p>,
-    pub(super) path: Folded<Raw>,
+    pub(in crate::trace) live: Live<'p>,
+    pub(in crate::trace) history: History<'p>,
+    pub(in crate::trace) path: Folded<Raw>,
     /// Why the allocation at a place failed, the last time it did.
-    pub(super) failed: HashMap<Span, String>,
+    pub(in crate::trace) failed: HashMap<Span, String>,
     /// What the last condition of the user's looked at.
-    pub(super) decided: (FuncId, Vec<Rc<Def>>),
+    pub(in crate::trace) decided: (FuncId, Vec<Rc<Def>>),
     /// Where functions returned, the last time they did.
-    pub(super) returns: HashMap<FuncId, (Leaving, u64)>,
+    pub(in crate::trace) returns: HashMap<FuncId, (Leaving, u64)>,
     /// How the lives of locals in memory ended.
-    pub(super) ended: HashMap<u32, Leaving>,
-    pub(super) ways: Ways,
+    pub(in crate::trace) ended: HashMap<u32, Leaving>,
+    pub(in crate::trace) ways: Ways,
     /// The last step: it may turn out to lie behind the error.
-    pub(super) last: Option<Raw>,
+    pub(in crate::trace) last: Option<Raw>,
     /// Sizes of blocks that are not what they were meant to be.
-    pub(super) wrapped: HashMap<u32, String>,
-    pub(super) inputs: VecDeque<Input>,
+    pub(in crate::trace) wrapped: HashMap<u32, String>,
+    pub(in crate::trace) inputs: VecDeque<Input>,
     first_lines: Vec<Line>,
     last_lines: VecDeque<Line>,
-    pub(super) left_out: u64,
+    pub(in crate::trace) left_out: u64,
     /// The variable the last input went to: the assignment that follows says nothing new.
     just_given: Option<VarId>,
-    pub(super) library: Library,
-    pub(super) unset: Option<Unset>,
+    pub(in crate::trace) library: Library,
+    pub(in crate::trace) unset: Option<Unset>,
 }
 
 impl<'p> Recorder<'p> {
@@ -95,17 +95,17 @@ impl<'p> Recorder<'p> {
         }
     }
 
-    pub(super) fn is_user(&self, function: FuncId) -> bool {
+    pub(in crate::trace) fn is_user(&self, function: FuncId) -> bool {
         self.program.function(function).origin == Origin::User
     }
 
-    pub(super) fn place(&self, function: FuncId, span: Span) -> Place {
+    pub(in crate::trace) fn place(&self, function: FuncId, span: Span) -> Place {
         let file = self.program.files.get(span.file as usize).cloned().unwrap_or_default();
         let function = self.program.function(function).name.clone();
         Place { file, line: span.line, column: span.column, function }
     }
 
-    pub(super) fn step(&mut self, at: secateur_interpreter::Place, what: Happened) {
+    pub(in crate::trace) fn step(&mut self, at: secateur_interpreter::Place, what: Happened) {
         if self.is_user(at.function) && at.span.is_known() {
             let raw = Raw { what, function: at.function, block: at.block, span: at.span };
             if let Some(before) = self.last.replace(raw) {
@@ -114,7 +114,7 @@ impl<'p> Recorder<'p> {
         }
     }
 
-    pub(super) fn input(&mut self, input: Input) {
+    pub(in crate::trace) fn input(&mut self, input: Input) {
         if self.inputs.len() >= self.bounds.inputs.max(1) {
             self.inputs.pop_front();
             self.left_out += 1;
@@ -122,7 +122,7 @@ impl<'p> Recorder<'p> {
         self.inputs.push_back(input);
     }
 
-    pub(super) fn line(
+    pub(in crate::trace) fn line(
         &mut self,
         at: secateur_interpreter::Place,
         kind: Doing,
@@ -155,25 +155,25 @@ impl<'p> Recorder<'p> {
     }
 
     /// Whether this is for a full trace.
-    pub(super) fn tells_all(&self) -> bool {
+    pub(in crate::trace) fn tells_all(&self) -> bool {
         self.bounds.lines > 0
     }
 
     /// The lines of the full trace.
-    pub(super) fn take_lines(&mut self) -> Vec<Line> {
+    pub(in crate::trace) fn take_lines(&mut self) -> Vec<Line> {
         let last = std::mem::take(&mut self.last_lines);
         std::mem::take(&mut self.first_lines).into_iter().chain(last).collect()
     }
 
-    pub(super) fn terms(&self) -> &'p TermStore {
+    pub(in crate::trace) fn terms(&self) -> &'p TermStore {
         self.terms
     }
 
-    pub(super) fn program(&self) -> &'p Program {
+    pub(in crate::trace) fn program(&self) -> &'p Program {
         self.program
     }
 
-    pub(super) fn user_name(&self, var: VarId) -> Option<String> {
+    pub(in crate::trace) fn user_name(&self, var: VarId) -> Option<String> {
         self.variable(var).map(str::to_string)
     }
 

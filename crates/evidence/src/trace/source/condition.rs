@@ -2,15 +2,15 @@
 //! exchanged, so what held in the program is not what holds for the reader. Where the source leaves a doubt, nothing is told.
 
 use super::expression;
-use super::fact::told_as;
-use super::record::Recorder;
-use super::source::{SourceText, identifiers};
+use super::text::{SourceText, identifiers};
+use crate::trace::present::fact::told_as;
+use crate::trace::record::recorder::Recorder;
 use secateur_program::{Callee, FuncId, Span, StmtKind, Terminator, VarId};
 use secateur_term::Term;
 
 impl Recorder<'_> {
     /// What held at a branch: a fact about what was read from memory, or whether the condition as a whole was true.
-    pub(super) fn decision(
+    pub(in crate::trace) fn decision(
         &self,
         function: FuncId,
         span: Span,
@@ -66,7 +66,7 @@ impl Recorder<'_> {
         matches!(word, "sizeof" | "int" | "char" | "long" | "unsigned" | "void" | "struct" | "NULL")
             || program.variables.iter().any(|v| v.name == word)
             || program.functions.iter().any(|f| f.name == word)
-            || program.objects.iter().any(|o| super::objects::public(&o.name) == word)
+            || program.objects.iter().any(|o| crate::trace::record::objects::public(&o.name) == word)
             || word.starts_with("__VERIFIER_nondet")
     }
 }

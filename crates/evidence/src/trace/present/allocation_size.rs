@@ -1,7 +1,7 @@
 //! Sizes of blocks that were computed with too few bits.
 
 use super::fact::visible;
-use super::record::Recorder;
+use crate::trace::record::recorder::Recorder;
 use secateur_interpreter::Place;
 use secateur_program::{StmtKind, VarId, visit_variables};
 use secateur_term::{Op, Term};
@@ -11,7 +11,7 @@ const DEEPEST: u32 = 16;
 
 impl Recorder<'_> {
     /// Says what a size was meant to be, if sums and products had their full range, where that is not what it is.
-    pub(super) fn size_wraps(&mut self, at: Place, object: u32, size: u64) {
+    pub(in crate::trace) fn size_wraps(&mut self, at: Place, object: u32, size: u64) {
         let block = self.program().function(at.function).block(at.block);
         let term = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
             Some(StmtKind::Alloc { size, .. } | StmtKind::Realloc { size, .. }) => *size,

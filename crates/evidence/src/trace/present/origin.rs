@@ -2,11 +2,11 @@
 
 use super::cause::Why;
 use super::data::Cause;
-use super::expression;
-use super::history::{Def, How, To};
-use super::objects::{Seen, When, public};
-use super::record::Recorder;
-use super::source::SourceText;
+use crate::trace::record::history::{Def, How, To};
+use crate::trace::record::objects::{Seen, When, public};
+use crate::trace::record::recorder::Recorder;
+use crate::trace::source::expression;
+use crate::trace::source::text::SourceText;
 use secateur_interpreter::{ErrorReport, Points};
 use secateur_program::{CheckKind, Span, TypeHint};
 
@@ -33,7 +33,12 @@ struct Label {
 
 impl Recorder<'_> {
     /// Where the pointer and the indices got their values.
-    pub(super) fn causes(&self, report: &ErrorReport, why: &Why, source: &SourceText) -> Vec<Cause> {
+    pub(in crate::trace) fn causes(
+        &self,
+        report: &ErrorReport,
+        why: &Why,
+        source: &SourceText,
+    ) -> Vec<Cause> {
         let made = report.access.as_ref().and_then(|a| a.object.as_ref()).map(|o| o.made.span);
         let place = report.user_place(self.program());
         let shown = [place.span, made.unwrap_or_default()];

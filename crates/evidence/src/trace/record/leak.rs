@@ -1,8 +1,8 @@
 //! Leaks: where the last pointer to the lost memory went.
 
-use super::expression;
-use super::record::Recorder;
-use super::source::SourceText;
+use super::recorder::Recorder;
+use crate::trace::source::expression;
+use crate::trace::source::text::SourceText;
 use secateur_interpreter::{
     End, Interpreter, Loss, LossKind, NoObserver, ObjectSort, ObjectView, Options, Outcome,
 };
@@ -29,7 +29,7 @@ pub fn losses(
 
 impl Recorder<'_> {
     /// A sentence about the last pointer; `None` if nobody knows.
-    pub(super) fn last_pointer(&self, losses: &[Loss], source: &SourceText) -> Option<String> {
+    pub(in crate::trace) fn last_pointer(&self, losses: &[Loss], source: &SourceText) -> Option<String> {
         if losses.is_empty() {
             return Some("its address was never stored".into());
         }

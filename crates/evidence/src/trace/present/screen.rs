@@ -25,7 +25,7 @@ impl Trace {
     }
 
     /// The same with nothing left out: all calls, inputs, steps and values.
-    pub(super) fn everything(&self) -> String {
+    pub(in crate::trace) fn everything(&self) -> String {
         self.shown(true)
     }
 
