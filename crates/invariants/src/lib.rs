@@ -41,5 +41,5 @@ pub mod sample;
 mod testing;
 mod tuning;
 
-pub use prove::{All, Dropped, Engine, Job, Proven, Whole, prove};
+pub use prove::{AcceptErrors, DerivedTask, Dropped, Engine, Job, Proven, prove};
 pub use report::{Contract, Invariant};

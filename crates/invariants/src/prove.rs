@@ -29,11 +29,11 @@ pub struct Proven {
     /// How the run ended that is the proof.
     pub outcome: Outcome,
     /// What that run was about: for the check of it.
-    pub whole: Box<Whole>,
+    pub derived: Box<DerivedTask>,
 }
 
 /// A program without the loops and calls in question, whose verdict TRUE is the proof.
-pub struct Whole {
+pub struct DerivedTask {
     /// The derived program.
     pub program: Program,
     /// The terms of its expressions.
@@ -44,10 +44,10 @@ pub struct Whole {
     pub merged: bool,
 }
 
-/// Takes every error of a contract for one: it is about guesses, not about the program.
-pub struct All;
+/// Accepts every error as it is found: it speaks against a guess, not against the program, so nothing is replayed.
+pub struct AcceptErrors;
 
-impl Hooks for All {
+impl Hooks for AcceptErrors {
     fn confirm(&mut self, _: &Candidate, _: &Program, _: &TermStore) -> Confirmation {
         Confirmation::Confirmed
     }

@@ -1,4 +1,4 @@
-//! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution; design section 5):
+//! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution):
 //! path-based invariants in the covered graph.
 //!
 //! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which what the loop

@@ -1,4 +1,4 @@
-//! Freeing what no need can reach any more (issue "memory per node"): a node's state, edge and trail are kept only to
+//! Freeing what no need can reach any more: a node's state, edge and trail are kept only to
 //! answer needs that come from below it. None comes once its subtree is finished and nothing below it is covered by a node
 //! that may still need more. What is left is its interpolant, which covers others as before.
 

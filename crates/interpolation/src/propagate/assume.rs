@@ -1,4 +1,4 @@
-//! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
+//! The assume rule (Jaffar et al., TracerX, Fig. 6, rule 5b, and Fig. 7): what must hold before
 //! guards and inputs so that an atom holds after them, for all inputs.
 
 use crate::abstraction::NodeConstraints;
@@ -210,7 +210,8 @@ impl AssumeRule<'_, '_> {
         None
     }
 
-    /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION and CORE).
+    /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION
+    /// and CORE).
     fn of_state(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
         let mut about = relevant.to_vec();
         about.push(atom);

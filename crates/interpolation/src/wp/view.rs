@@ -1,4 +1,4 @@
-//! The value of an atom in a state (design section 4: subsumption is evaluation). Values that a state does not determine (a
+//! The value of an atom in a state (subsumption is evaluation). Values that a state does not determine (a
 //! variable never assigned, memory never written, an address that may be several) have none.
 
 use crate::wp::edge::heap::with;

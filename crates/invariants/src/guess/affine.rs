@@ -2,12 +2,12 @@
 //! the integers on what the variables were seen to hold. A symbolic value is a linear form over inputs; an equation that holds for
 //! all inputs makes the coefficients of each input vanish, and the constants.
 
-use super::sums::weighted_sum;
+use super::equations::{Columns, linear_equations};
 use super::{Guesser, Subject};
 use crate::sample::Sample;
 use crate::tuning::covered_graph::LARGEST_COEFFICIENT as LARGEST;
 use hashbrown::HashMap;
-use secateur_term::{Linear, Term, null_space, to_signed, trunc};
+use secateur_term::{Linear, Term, to_signed};
 
 impl Guesser<'_> {
     /// The equations that hold in all of some symbolic states, each told by the value of every subject (none where the state
@@ -102,16 +102,10 @@ impl Guesser<'_> {
         let last = subjects.len();
         let few: Vec<Vec<i128>> =
             rows.iter().map(|r| at.iter().map(|i| r[*i]).chain([r[last]]).collect()).collect();
-        for v in null_space(few, at.len() + 1) {
-            let (factors, constant) = v.split_at(at.len());
-            if factors.iter().filter(|f| **f != 0).count() < 2 || v.iter().any(|f| f.abs() >= LARGEST) {
-                continue;
-            }
-            let terms: Vec<Term> = at.iter().map(|i| subjects[*i].term).collect();
-            let sum = weighted_sum(self.store, width, &terms, factors);
-            let store = &mut *self.store;
-            let c = store.bv(width, trunc((-constant[0]) as u128, width));
-            self.found.push(store.eq(sum, c));
-        }
+        let mut terms: Vec<Term> = at.iter().map(|i| subjects[*i].term).collect();
+        terms.push(self.store.bv(width, 1));
+        let columns = Columns { terms: &terms, width, largest: LARGEST };
+        let several = |factors: &[i128]| factors[..at.len()].iter().filter(|f| **f != 0).count() >= 2;
+        self.found.extend(linear_equations(self.store, &columns, few, several));
     }
 }

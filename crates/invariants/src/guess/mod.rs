@@ -7,11 +7,11 @@
 mod affine;
 mod bounds;
 pub(crate) mod cells;
+pub(crate) mod equations;
 mod guards;
 pub(crate) mod numbers;
 pub(crate) mod pointers;
 mod polynomial;
-pub(crate) mod sums;
 
 use crate::tuning::covered_graph::{LARGEST_GUESS, MOST_GUESSES, WIDEST};
 use hashbrown::HashSet;

@@ -1,7 +1,7 @@
 //! Guesses about the numbers of a cut loop: bounds by the numbers of the program, orders and sums of two variables, remainders, and
 //! linear equations; whatever all states seen at the head agree with.
 
-use super::sums::weighted_sum;
+use super::equations::{Columns, linear_equations};
 use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact};
 use crate::sample::concrete::{Samples, StateSample};
@@ -10,7 +10,7 @@ use crate::tuning::{FEW_BOUNDS, LARGEST_DIVISOR, LARGEST_FACTOR, MOST_NUMBER_FAC
 use hashbrown::HashSet;
 use secateur_analysis::ProgramNumbers;
 use secateur_program::{Program, TypeHint, VarId};
-use secateur_term::{Term, TermStore, null_space, to_signed, trunc};
+use secateur_term::{Term, TermStore, to_signed, trunc};
 
 /// Guesses about all loops.
 pub(crate) fn guess_invariants(
@@ -22,7 +22,7 @@ pub(crate) fn guess_invariants(
     let mut facts = Vec::new();
     for (i, head) in derived.heads.iter().enumerate() {
         let seen = samples.states_at(i);
-        let mut g = Guesser {
+        let mut g = NumberGuesser {
             program: derived.program(),
             numbers: &head.numbers,
             changing: head.modified.iter().copied().collect(),
@@ -44,7 +44,7 @@ pub(crate) fn guess_invariants(
     facts
 }
 
-struct Guesser<'a> {
+struct NumberGuesser<'a> {
     program: &'a Program,
     numbers: &'a [VarId],
     changing: HashSet<VarId>,
@@ -56,7 +56,7 @@ struct Guesser<'a> {
     found: Vec<Term>,
 }
 
-impl Guesser<'_> {
+impl NumberGuesser<'_> {
     fn changing_numbers(&self) -> Vec<VarId> {
         self.numbers.iter().copied().filter(|v| self.changing.contains(v)).collect()
     }
@@ -189,16 +189,11 @@ impl Guesser<'_> {
             if rows.len() < 3 {
                 continue;
             }
-            for v in null_space(rows, at.len() + 1) {
-                if v.iter().any(|k| k.abs() >= LARGEST_FACTOR) {
-                    continue;
-                }
-                let mut terms: Vec<Term> = at.iter().map(|i| self.var(self.numbers[*i])).collect();
-                terms.push(self.store.bv(width, 1));
-                let sum = weighted_sum(self.store, width, &terms, &v);
-                let zero = self.store.bv(width, 0);
-                let term = self.store.eq(sum, zero);
-                self.try_it(term);
+            let mut terms: Vec<Term> = at.iter().map(|i| self.var(self.numbers[*i])).collect();
+            terms.push(self.store.bv(width, 1));
+            let columns = Columns { terms: &terms, width, largest: LARGEST_FACTOR };
+            for equation in linear_equations(self.store, &columns, rows, |_| true) {
+                self.try_it(equation);
             }
         }
     }

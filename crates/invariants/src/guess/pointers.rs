@@ -23,7 +23,7 @@ pub(crate) fn guess_pointers(
 ) -> Vec<Fact> {
     let mut facts = Vec::new();
     for (i, head) in derived.heads.iter().enumerate().filter(|h| h.1.memory.touches) {
-        let mut g = Guesser { program, store, head, sites, found: Vec::new() };
+        let mut g = PointerGuesser { program, store, head, sites, found: Vec::new() };
         g.pointers();
         g.indices();
         let found = g.found;
@@ -37,7 +37,7 @@ pub(crate) fn guess_pointers(
     facts
 }
 
-struct Guesser<'a> {
+struct PointerGuesser<'a> {
     program: &'a Program,
     store: &'a mut TermStore,
     head: &'a CutLoop,
@@ -45,7 +45,7 @@ struct Guesser<'a> {
     found: Vec<Term>,
 }
 
-impl Guesser<'_> {
+impl PointerGuesser<'_> {
     fn width(&self) -> u32 {
         self.program.data_model.pointer_width()
     }

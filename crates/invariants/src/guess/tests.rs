@@ -134,3 +134,19 @@ fn nothing_about_variables_that_stay_as_they_are() {
     g.equations_of_samples(&seen);
     assert_eq!(g.candidates(), []);
 }
+
+#[test]
+fn an_equation_has_one_form() {
+    let mut store = TermStore::new();
+    let all = subjects(&mut store);
+    let (x, y) = (all[0].term, all[1].term);
+    let (three, ten, minus, zero) =
+        (store.bv(32, 3), store.bv(32, 10), store.bv(32, -10i32 as u32 as u128), store.bv(32, 0));
+    let y3 = store.mul(y, three);
+    let sum = store.add(x, y3);
+    let whole = store.add(sum, minus);
+    assert_eq!(store.eq(sum, ten), store.eq(whole, zero));
+    let neg = store.neg(sum);
+    let more = store.add(neg, ten);
+    assert_eq!(store.eq(neg, minus), store.eq(more, zero));
+}

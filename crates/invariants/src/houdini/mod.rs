@@ -6,7 +6,7 @@ mod minimise;
 use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact, FactPlaces, What};
 use crate::loops::cell_fact::CellFact;
-use crate::prove::{All, Engine, Job, Proven, Task, Whole};
+use crate::prove::{AcceptErrors, DerivedTask, Engine, Job, Proven, Task};
 use crate::report::{contracts, invariants};
 use crate::tuning::{QUERY_TIME, ROUND_STEPS, ROUND_TIME};
 use minimise::minimise;
@@ -66,7 +66,8 @@ impl Attempt<'_> {
                 return Some(self.proven(&facts, whole, outcome));
             }
             let (store, monitor) = (self.store.clone(), self.monitor);
-            let outcome = engine(Job { program: &whole, store, monitor, merge: self.memory }, &mut All);
+            let outcome =
+                engine(Job { program: &whole, store, monitor, merge: self.memory }, &mut AcceptErrors);
             match &outcome.verdict {
                 Verdict::Exhausted => return Some(self.proven(&facts, whole, outcome)),
                 Verdict::False(v) => {
@@ -118,8 +119,8 @@ impl Attempt<'_> {
         let contracts = contracts(self.task.program, self.derived, self.store, facts);
         let invariants = invariants(self.derived, self.store, facts);
         let (store, monitor) = (self.store.clone(), self.monitor.clone());
-        let whole = Box::new(Whole { program, store, monitor, merged: self.memory });
-        Proven { contracts, invariants, outcome, whole }
+        let derived = Box::new(DerivedTask { program, store, monitor, merged: self.memory });
+        Proven { contracts, invariants, outcome, derived }
     }
 }
 
@@ -160,7 +161,7 @@ fn failing(program: &Program, store: &TermStore, monitor: &Monitor, deadline: &D
         all_errors: true,
         ..Config::default()
     };
-    Explorer::new(program, store.clone(), Layered::new(options), config).run(&mut All).0
+    Explorer::new(program, store.clone(), Layered::new(options), config).run(&mut AcceptErrors).0
 }
 
 #[cfg(test)]

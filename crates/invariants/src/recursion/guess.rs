@@ -3,13 +3,13 @@
 
 use crate::derived::program::{DerivedProgram, Stub};
 use crate::fact::{At, Fact};
-use crate::guess::sums::weighted_sum;
+use crate::guess::equations::{Columns, linear_equations};
 use crate::sample::concrete::{CallSample, Samples};
 use crate::tuning::{BOUNDS_PER_SIDE, LARGEST_FACTOR, MOST_CONTRACT_GUARDS};
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::{ProgramNumbers, fixed_params};
 use secateur_program::{Function, Program, Terminator, TypeHint, VarId, visit_variables};
-use secateur_term::{Substitution, Term, TermStore, null_space, to_signed, trunc};
+use secateur_term::{Substitution, Term, TermStore, to_signed, trunc};
 
 /// Guesses about all functions.
 pub(crate) fn guess_contracts(
@@ -22,8 +22,13 @@ pub(crate) fn guess_contracts(
     let mut facts = Vec::new();
     for stub in &derived.stubs {
         let seen = samples.calls_of(stub.function);
-        let mut g =
-            Guesser { program: derived.program(), stub, store, program_numbers: numbers, found: Vec::new() };
+        let mut g = ContractGuesser {
+            program: derived.program(),
+            stub,
+            store,
+            program_numbers: numbers,
+            found: Vec::new(),
+        };
         g.before();
         let before = std::mem::take(&mut g.found);
         for guard in g.guards(original.function(stub.function)) {
@@ -39,7 +44,7 @@ pub(crate) fn guess_contracts(
     facts
 }
 
-struct Guesser<'a> {
+struct ContractGuesser<'a> {
     program: &'a Program,
     stub: &'a Stub,
     store: &'a mut TermStore,
@@ -47,7 +52,7 @@ struct Guesser<'a> {
     found: Vec<Term>,
 }
 
-impl Guesser<'_> {
+impl ContractGuesser<'_> {
     fn var(&mut self, v: VarId) -> Term {
         self.store.var(v, self.program.variable(v).width)
     }
@@ -238,17 +243,10 @@ impl Guesser<'_> {
         if rows.len() <= 2 {
             return Vec::new();
         }
-        let mut found = Vec::new();
-        for v in null_space(rows, columns.len()) {
-            // one without the result says nothing about it
-            if v[0] == 0 || v.iter().any(|k| k.abs() >= LARGEST_FACTOR) {
-                continue;
-            }
-            let sum = weighted_sum(self.store, width, &columns, &v);
-            let zero = self.store.bv(width, 0);
-            found.push(self.store.eq(sum, zero));
-        }
-        found
+        // one without the result says nothing about it
+        let about_result = |factors: &[i128]| factors[0] != 0;
+        let columns = Columns { terms: &columns, width, largest: LARGEST_FACTOR };
+        linear_equations(self.store, &columns, rows, about_result)
     }
 
     fn at(&mut self, point: &CallSample, t: Term) -> Option<u128> {

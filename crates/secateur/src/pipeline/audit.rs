@@ -4,7 +4,7 @@ use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Config, Explorer, Outcome, Verdict};
 use secateur_interpolation::Checked;
-use secateur_invariants::{All, Whole};
+use secateur_invariants::{AcceptErrors, DerivedTask};
 use secateur_solver::ExternalOptions;
 use secateur_validation::{Followed, Pair, follow};
 
@@ -30,18 +30,18 @@ fn said(outcome: &Outcome) -> Checked {
 
 /// Runs the program that is a proof once more, and has an external solver asked all that is said to be impossible: path by path,
 /// and if there are too many for the time, with states merged.
-pub fn again(whole: &Whole, limits: &Config, audit: &ExternalOptions, unroll: Option<u32>) -> Checked {
+pub fn again(whole: &DerivedTask, limits: &Config, audit: &ExternalOptions, unroll: Option<u32>) -> Checked {
     let (program, store, deadline) = (&whole.program, &whole.store, &limits.budget.deadline);
     let part = deadline.within(deadline.remaining().map_or(CONTRACT_TIME, |t| t / 2));
     let mut limits = Config { monitor: whole.monitor.clone(), ..limits.clone() };
     limits.budget.deadline = part.clone();
     let by_path = Explorer::new(program, store.clone(), solver(&part, Some(audit.clone())), limits.clone());
-    let mut outcome = by_path.run(&mut All).0;
+    let mut outcome = by_path.run(&mut AcceptErrors).0;
     if outcome.verdict != Verdict::Exhausted {
         limits.budget.deadline = deadline.clone();
         let options = BmcOptions { unroll, counts: None };
         let solver = solver(deadline, Some(audit.clone()));
-        outcome = Bmc::new(program, store.clone(), solver, limits, options).run(&mut All).0;
+        outcome = Bmc::new(program, store.clone(), solver, limits, options).run(&mut AcceptErrors).0;
     }
     let mut checked = said(&outcome);
     match outcome.verdict {

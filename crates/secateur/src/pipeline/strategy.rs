@@ -78,7 +78,7 @@ impl Engine for Explore {
 /// A proof by contracts or invariants, with the checks that belong to it.
 fn proved(proof: Proof, search: &InvariantSearch<'_>, running: Running<'_>) -> Finished {
     let Proof { proven, mut stats } = proof;
-    let (whole, limits, graphs) = (&proven.whole, search.limits, search.graphs);
+    let (whole, limits, graphs) = (&proven.derived, search.limits, search.graphs);
     if let (true, Some(audit)) = (whole.merged, &graphs.audit) {
         stats.checked = Some(again(whole, limits, audit, limits.budget.iterations));
     }

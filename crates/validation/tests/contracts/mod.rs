@@ -27,7 +27,7 @@ fn proof(program: &Program, store: &TermStore, loops: bool, time: Duration) -> O
 
 /// Three runs of the program in a derived one; the store and the checks are those of the proof.
 fn compare(original: &Program, proven: &Proven, derived: &Program) -> Followed {
-    let (monitor, derived_monitor, store) = (&monitor(), &proven.whole.monitor, &proven.whole.store);
+    let (monitor, derived_monitor, store) = (&monitor(), &proven.derived.monitor, &proven.derived.store);
     let pair = Pair { original, derived, store, monitor, derived_monitor };
     let (each, all) = (Duration::from_millis(500), Duration::from_secs(10));
     follow(&pair, 7, 3, each, &Deadline::after(all))
@@ -47,9 +47,9 @@ int main(void) {
 fn a_contract_that_excludes_what_happens_is_noticed() {
     let (program, store) = text(RECURSIVE);
     let proven = proof(&program, &store, false, Duration::from_secs(20)).expect("a proof");
-    let right = compare(&program, &proven, &proven.whole.program);
+    let right = compare(&program, &proven, &proven.derived.program);
     assert!(right.lost.is_empty() && right.found > 0, "{right:?}");
-    let mut wrong = proven.whole.program.clone();
+    let mut wrong = proven.derived.program.clone();
     let stub = wrong.functions.iter_mut().find(|f| f.name == "contract of same").expect("the stub");
     for block in stub.blocks.iter_mut().filter(|b| matches!(b.end, Terminator::Return(_))) {
         block.stmts.push(Stmt { kind: StmtKind::Assume { cond: Term::FALSE }, span: block.end_span });
@@ -73,11 +73,11 @@ int main(void) {
 fn an_invariant_that_excludes_what_happens_is_noticed() {
     let (program, store) = text(COUNTED);
     let proven = proof(&program, &store, true, Duration::from_secs(20)).expect("a proof");
-    let right = compare(&program, &proven, &proven.whole.program);
+    let right = compare(&program, &proven, &proven.derived.program);
     assert!(right.lost.is_empty() && right.found > 0, "{right:?}");
     let f = main_of(&program);
     let head = Loops::of(&program.functions[f]).all[0].head;
-    let mut wrong = proven.whole.program.clone();
+    let mut wrong = proven.derived.program.clone();
     let own = program.functions[f].blocks.len();
     // where a new state begins at the head
     let new = wrong.functions[f].blocks.iter_mut().skip(own).filter(|b| b.end == Terminator::Goto(head));
@@ -103,7 +103,7 @@ int main(void) {
 }",
     );
     let proven = proof(&program, &store, false, Duration::from_secs(20)).expect("a proof");
-    let done = compare(&program, &proven, &proven.whole.program);
+    let done = compare(&program, &proven, &proven.derived.program);
     assert!(done.lost.is_empty() && done.found > 0, "{done:?}");
 }
 
@@ -120,10 +120,10 @@ int main(void) {
 }",
     );
     let proven = proof(&program, &store, false, Duration::from_secs(20)).expect("a proof");
-    let right = compare(&program, &proven, &proven.whole.program);
+    let right = compare(&program, &proven, &proven.derived.program);
     assert!(right.lost.is_empty() && right.found > 0, "{right:?}");
-    let mut wrong = proven.whole.program.clone();
-    let mut store = proven.whole.store.clone();
+    let mut wrong = proven.derived.program.clone();
+    let mut store = proven.derived.store.clone();
     let stub = wrong.functions.iter_mut().find(|f| f.name == "contract of same").expect("the stub");
     for block in &mut stub.blocks {
         if let Terminator::Return(Some(result)) = block.end {
@@ -133,7 +133,7 @@ int main(void) {
             block.stmts.push(Stmt { kind: StmtKind::Assume { cond }, span: block.end_span });
         }
     }
-    let (monitor, derived_monitor) = (&monitor(), &proven.whole.monitor);
+    let (monitor, derived_monitor) = (&monitor(), &proven.derived.monitor);
     let pair = Pair { original: &program, derived: &wrong, store: &store, monitor, derived_monitor };
     let done = follow(&pair, 7, 3, Duration::from_secs(1), &Deadline::after(Duration::from_secs(10)));
     assert_eq!(done.lost.len(), 1, "{done:?}");
@@ -154,7 +154,7 @@ int main(void) {
 }",
     );
     let proven = proof(&program, &store, true, Duration::from_secs(20)).expect("a proof");
-    let done = compare(&program, &proven, &proven.whole.program);
+    let done = compare(&program, &proven, &proven.derived.program);
     assert!(done.lost.is_empty() && done.found > 0, "{done:?}");
 }
 
@@ -181,7 +181,7 @@ fn proofs_by_contract_lose_no_run() {
         let model = if source.contains("data-model: ILP32") { DataModel::Ilp32 } else { DataModel::Lp64 };
         let Some((program, store)) = lowered(file, model) else { continue };
         let Some(proven) = proof(&program, &store, true, Duration::from_secs(2)) else { continue };
-        let done = compare(&program, &proven, &proven.whole.program);
+        let done = compare(&program, &proven, &proven.derived.program);
         assert!(done.lost.is_empty(), "{}: {:?}", file.display(), done.lost);
         proofs += 1;
         found += done.found;
