@@ -17,7 +17,7 @@ TIMEOUT ?= 60s
 JOBS ?= $(shell nproc 2>/dev/null || echo 1)
 RESULTS ?= $(target)/bench-results.json
 
-.PHONY: help setup build demo test test-all native check bench bench-micro semantics differential campaign fuzz
+.PHONY: help setup build demo test test-all native check bench bench-micro wrap semantics differential campaign fuzz
 
 help:
 	@echo 'make demo    build and run the programs in examples/'
@@ -28,6 +28,7 @@ help:
 	@echo 'make differential [COUNT=2000] [SEED=1]  random C programs with few inputs: all engines and all native runs must agree'
 	@echo 'make campaign [TIME=2h] [SEED=1] [OUT=dir]  random C programs: all engines against all native runs under sanitizers; goes on where it was'
 	@echo 'make check   formatting and lints'
+	@echo 'make wrap    wraps comments at 110 columns (rustfmt leaves them alone)'
 	@echo 'make build   the release executable, $(secateur)'
 	@echo 'make setup   install what is missing (Debian, Ubuntu), or say what it is'
 	@echo 'make bench-micro [FILTER=layers]   criterion benches of terms, solver layers, executor and covers'
@@ -76,14 +77,18 @@ check:
 	$(CARGO) fmt --all --check
 	$(CARGO) clippy --workspace --all-targets -- -D warnings
 
+wrap:
+	git ls-files -z 'crates/*.rs' | xargs -0 scripts/wrap_comments.py
+	$(CARGO) fmt --all
+
 bench: build
 	@test -n "$(TASKS)" || { echo 'bench: name a task list: make bench TASKS=path/tasks.tsv' >&2; exit 1; }
 	$(secateur) bench "$(TASKS)" --timeout $(TIMEOUT) --jobs $(JOBS) --json "$(RESULTS)" $(FLAGS)
 
 # not part of the tests: they only have to compile there
 bench-micro: setup
-	$(CARGO) bench --package secateur-term --package secateur-solver --package secateur-explore \
-	  --bench terms --bench layers --bench step -- $(FILTER)
+	$(CARGO) bench --package secateur-term --package secateur-solver --package secateur-explore --package secateur-interpolation \
+	  --bench terms --bench layers --bench step --bench cover -- $(FILTER)
 
 # needs cargo-fuzz (`cargo install cargo-fuzz`); the code is safe Rust, so coverage without a sanitizer is enough and any compiler will do
 fuzz: TIME = 60

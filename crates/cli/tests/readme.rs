@@ -36,6 +36,20 @@ fn every_shown_run_is_a_real_one() {
     }
 }
 
+/// The value that makes the access fail was given by the increment, not by the reset before it.
+#[test]
+fn the_ring_buffer_tells_where_its_index_comes_from() {
+    let output = Command::new(env!("CARGO_BIN_EXE_secateur"))
+        .args(["verify", "examples/ring_buffer.c"])
+        .current_dir(root())
+        .stdin(Stdio::null())
+        .output()
+        .unwrap();
+    let printed = String::from_utf8_lossy(&output.stdout);
+    assert!(printed.contains("ring->next = 4u since line 16: if (++ring->next > SIZE)"), "{printed}");
+    assert!(!printed.contains("since line 22"), "{printed}");
+}
+
 #[test]
 fn what_counts_as_a_session() {
     let text = "a\n```\n$ secateur x y\none\ntwo\n```\nb\n```sh\nsecateur z\n```\n";

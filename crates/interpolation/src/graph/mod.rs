@@ -1,4 +1,4 @@
-//! The covered graph (design section 4): nodes with what they need, and who covers whom. It is the proof when nothing is left
+//! The covered graph: nodes with what they need, and who covers whom. It is the proof when nothing is left
 //! to do.
 
 pub mod call_stacks;

@@ -1,4 +1,4 @@
-//! Freeing what no need can reach any more (issue "memory per node"): a node's state, edge and trail are kept only to
+//! Freeing what no need can reach any more: a node's state, edge and trail are kept only to
 //! answer needs that come from below it. None comes once its subtree is finished and nothing below it is covered by a node
 //! that may still need more. What is left is its interpolant, which covers others as before.
 
@@ -6,9 +6,6 @@ use crate::graph::{Graph, NodeId, Status};
 use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_explore::SlotValues;
-
-/// So many new nodes are made before the graph is looked through again; then as many as there are.
-pub const RECLAIM_AFTER: usize = 4096;
 
 /// When the graph is looked through for what may be freed.
 pub struct ReclaimSchedule {

@@ -1,22 +1,16 @@
-//! The assume rule (Jaffar et al., TracerX, 5b; design section 4, rules 1 and 2): what must hold before
+//! The assume rule (Jaffar et al., TracerX, Fig. 6, rule 5b, and Fig. 7): what must hold before
 //! guards and inputs so that an atom holds after them, for all inputs.
 
 use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
 use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::{INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
 use crate::wp::edge::Pin;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Op, Substitution, Term};
-
-/// Larger implications are replaced by facts of the state.
-const LARGEST_IMPLICATION: usize = 24;
-/// Guards that are put into one implication whether they share variables with the atom or not.
-const MOST_GUARDS: usize = 4;
-/// Instances of an input tried before facts of the state are asked.
-const INSTANCES: usize = 4;
 
 /// The rule at one node.
 pub struct AssumeRule<'a, 'p> {
@@ -210,7 +204,8 @@ impl AssumeRule<'_, '_> {
         None
     }
 
-    /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION and CORE).
+    /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION
+    /// and CORE).
     fn of_state(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
         let mut about = relevant.to_vec();
         about.push(atom);

@@ -1,12 +1,12 @@
-//! Wrap-around (design section 4, rule 3): over machine integers `s + 1 <= n` is not `s <= n - 1`. An atom is replaced by the
-//! linear form without the offset, which implies it, where the state at hand has it; so bounds on one form meet and the
-//! tightest is kept.
+//! Wrap-around: over machine integers `s + 1 <= n` is not `s <= n - 1`. An atom is replaced by the linear
+//! form without the offset, which implies it, where the state at hand has it; so bounds on one form meet and
+//! the tightest is kept.
 
 use secateur_term::bound::{Bound, Side, bound_of, ends};
 use secateur_term::{Op, Term, TermStore, to_signed};
 
-/// Stronger atoms to try in place of this one, in several ways: all of one way together imply it. None if it is as plain as
-/// can be.
+/// Stronger atoms to try in place of this one, in several ways: all of one way together imply it. None if it
+/// is as plain as can be.
 pub fn stronger(store: &mut TermStore, atom: Term) -> Vec<Vec<Term>> {
     match bound_of(store, atom) {
         Some(b) => shifted(store, &b).into_iter().collect(),
