@@ -163,7 +163,8 @@ fn a_signal_while_the_compiler_runs_is_answered() {
     let ran = world.ran(child.wait_with_output().unwrap());
     assert!(begin.elapsed() < SLACK, "{:?}", begin.elapsed());
     assert_eq!(verdict(&ran), "UNKNOWN(interrupted)");
-    assert!(ran.stdout.contains("it did not stop by itself"), "{ran:?}");
+    // the deadline of the run reaches the compiler, so that the watchdog has nothing to do
+    assert!(!ran.stdout.contains("it did not stop by itself"), "{ran:?}");
     assert!(gone(&fs::read_to_string(world.path().join("pid")).unwrap()));
     nothing_left(&world);
 }

@@ -3,7 +3,7 @@
 
 use crate::trace::{Asker, Consumed, LibraryCall, Moment};
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};
-use std::collections::BTreeSet;
+use std::collections::{BTreeMap, BTreeSet};
 
 /// The scenario of a test, and what it cannot contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -24,13 +24,27 @@ pub enum Library {
     Real,
 }
 
+/// What library functions are to a native run, by name.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct LibraryKinds {
+    pub named: BTreeMap<String, Library>,
+    /// What a function without an entry is.
+    pub others: Library,
+}
+
+impl LibraryKinds {
+    /// All functions are the same.
+    pub fn all(kind: Library) -> LibraryKinds {
+        LibraryKinds { named: BTreeMap::new(), others: kind }
+    }
+
+    pub fn of(&self, function: &str) -> Library {
+        self.named.get(function).copied().unwrap_or(self.others)
+    }
+}
+
 /// The scenario with the results of library functions in place of the choices of their models.
-pub fn given(
-    program: &Program,
-    scenario: &Scenario,
-    consumed: &Consumed,
-    kind: &dyn Fn(&str) -> Library,
-) -> Given {
+pub fn given(program: &Program, scenario: &Scenario, consumed: &Consumed, kinds: &LibraryKinds) -> Given {
     let lost = |what: String| Given { scenario: scenario.clone(), replaced: Vec::new(), lost: Some(what) };
     if !consumed.asked.iter().any(|a| matches!(a, Asker::Library(_))) {
         return match scenario.inputs.iter().any(|i| i.name.starts_with("__secateur_")) {
@@ -42,7 +56,7 @@ pub fn given(
         return lost("library functions that are called too often to be written down".into());
     }
     let name = |c: &LibraryCall| program.function(c.function).name.as_str();
-    let group = |c: &LibraryCall| match kind(name(c)) {
+    let group = |c: &LibraryCall| match kinds.of(name(c)) {
         Library::Outside(group) => Some(group),
         Library::Real => None,
     };

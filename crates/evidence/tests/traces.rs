@@ -326,7 +326,7 @@ fn library_functions_are_told_as_the_user_called_them() {
 
 #[test]
 fn library_functions_are_given_what_they_returned_and_wrote() {
-    use secateur_evidence::given::{Library, given};
+    use secateur_evidence::given::{Library, LibraryKinds, given};
     let (trace, _) = trace(LIBRARY, &library_inputs(), Bounds::SCREEN);
     let consumed = &trace.consumed;
     let mut program = program_of(LIBRARY);
@@ -335,7 +335,7 @@ fn library_functions_are_given_what_they_returned_and_wrote() {
     let names: Vec<&str> = labels.iter().map(|l| l.name.as_str()).collect();
     assert_eq!(names, ["__VERIFIER_nondet_uint", "a choice inside time()", "a choice inside rand()"]);
 
-    let made = given(&program, &library_inputs(), consumed, &|_| Library::Outside("world"));
+    let made = given(&program, &library_inputs(), consumed, &LibraryKinds::all(Library::Outside("world")));
     assert_eq!((made.replaced.len(), &made.lost), (2, &None));
     let kinds: Vec<(&str, InputKind)> =
         made.scenario.inputs.iter().map(|i| (i.name.as_str(), i.kind)).collect();
@@ -355,18 +355,16 @@ fn library_functions_are_given_what_they_returned_and_wrote() {
     case.diverges(&common::error("reach_error"), &other);
 
     // a function with one result has to run itself, and what it was taken to return is no input
-    let real = |name: &str| if name == "rand" { Library::Real } else { Library::Outside(name_of(name)) };
+    let named = [("rand", Library::Real), ("time", Library::Outside("time"))];
+    let named = named.into_iter().map(|(name, kind)| (String::from(name), kind)).collect();
+    let real = LibraryKinds { named, others: Library::Outside("other") };
     let made = given(&program, &library_inputs(), consumed, &real);
     assert!(made.scenario.inputs.iter().all(|i| i.name != "rand" && !i.name.starts_with("__secateur")));
 }
 
-fn name_of(name: &str) -> &'static str {
-    if name == "time" { "time" } else { "other" }
-}
-
 #[test]
 fn what_a_test_cannot_give_is_said() {
-    use secateur_evidence::given::{Library, given};
+    use secateur_evidence::given::{Library, LibraryKinds, given};
     let text = "#include <stdlib.h>\nvoid reach_error(void) {}\n\
                 int main(void) { char *s = getenv(\"A\"); if (s && s[0] == 'x') reach_error(); return 0; }";
     let inputs = scenario([
@@ -376,7 +374,8 @@ fn what_a_test_cannot_give_is_said() {
     ]);
     let (trace, _) = trace(text, &inputs, Bounds::SCREEN);
     assert_eq!(trace.consumed.calls.len(), 1);
-    let made = given(&program_of(text), &inputs, &trace.consumed, &|_| Library::Outside("world"));
+    let made =
+        given(&program_of(text), &inputs, &trace.consumed, &LibraryKinds::all(Library::Outside("world")));
     let lost = made.lost.unwrap_or_default();
     assert!(lost.starts_with("getenv(), which"), "{lost}");
 }

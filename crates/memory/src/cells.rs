@@ -220,10 +220,11 @@ impl Cells {
 }
 
 #[cfg(test)]
-mod tests {
+pub(crate) mod tests {
     use super::*;
 
-    struct Fresh(u32);
+    /// Bytes without a value become inputs u1, u2, ...
+    pub(crate) struct Fresh(pub u32);
     impl UninitSource for Fresh {
         fn byte(&mut self, store: &mut TermStore) -> Term {
             self.0 += 1;

@@ -154,14 +154,7 @@ fn merge_cells(
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    struct Fresh(u32);
-    impl UninitSource for Fresh {
-        fn byte(&mut self, store: &mut TermStore) -> Term {
-            self.0 += 1;
-            store.input(format!("u{}", self.0), 8)
-        }
-    }
+    use crate::cells::tests::Fresh;
 
     #[test]
     fn cells_of_different_widths_merge_bytewise() {

@@ -3,11 +3,36 @@
 //! A [`Task`] says what is to be verified, [`Options`] say how, and the [`Answer`] is the verdict with everything it rests
 //! on. Nothing here prints or writes files.
 //!
-//! ```no_run
+//! ```
 //! use secateur::{Options, Task, verify};
 //!
-//! let answer = verify(&Task::file("program.c"), &Options::default())?;
-//! println!("{}", answer.verdict);
+//! let task = Task::text(
+//!     "extern unsigned __VERIFIER_nondet_uint(void);
+//!      int main(void) {
+//!          unsigned n = __VERIFIER_nondet_uint() % 8;
+//!          int data[8] = {0};
+//!          return data[n];
+//!      }",
+//! );
+//! let answer = verify(&task, &Options::default())?;
+//! assert!(answer.verdict.is_true(), "{}", answer.verdict);
+//! # Ok::<(), secateur::Error>(())
+//! ```
+//!
+//! FALSE comes with the inputs that lead to the error, which a replay has confirmed:
+//!
+//! ```
+//! use secateur::{Options, Property, Task, verify};
+//!
+//! let program = "extern void reach_error(void);
+//!     extern int __VERIFIER_nondet_int(void);
+//!     int main(void) { if (__VERIFIER_nondet_int() == 42) reach_error(); return 0; }";
+//! let property = Property::from_names("unreach-call").expect("this is a name of a property");
+//! // without `native: false` the program is also compiled and run on these inputs, confined
+//! let options = Options { native: false, ..Options::default() };
+//! let answer = verify(&Task::text(program).with_property(property), &options)?;
+//! assert_eq!(answer.verdict.to_string(), "FALSE(unreach-call)");
+//! assert_eq!(answer.inputs[0].value, "42");
 //! # Ok::<(), secateur::Error>(())
 //! ```
 //!
@@ -68,6 +93,17 @@ pub fn verify(task: &Task, options: &Options) -> Result<Answer, Error> {
 }
 
 /// Verifies a task that is watched and can be cancelled. The handle is for this run only.
+///
+/// ```
+/// use secateur::{Handle, Options, Task, reason, verify_with};
+///
+/// let handle = Handle::default();
+/// // usually from another thread, or from a signal handler
+/// handle.cancel().request();
+/// let answer = verify_with(&Task::text("int main(void) { return 0; }"), &Options::default(), &handle)?;
+/// assert_eq!(answer.verdict.reason(), Some(reason::INTERRUPTED));
+/// # Ok::<(), secateur::Error>(())
+/// ```
 pub fn verify_with(task: &Task, options: &Options, handle: &Handle) -> Result<Answer, Error> {
     on_a_big_stack(|| pipeline::run(task, options, handle)).or_else(|error| rescued(handle, error))
 }

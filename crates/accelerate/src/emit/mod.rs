@@ -10,7 +10,7 @@ mod wide;
 use crate::restricted_program::Accelerator;
 use expr::{Exprs, type_name};
 use names::CNames;
-use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program, StmtKind};
+use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program};
 use secateur_term::{SymbolKind, Term, TermStore};
 use std::collections::BTreeSet;
 use std::fmt::Write;
@@ -245,12 +245,7 @@ impl Emit<'_> {
                 );
             }
             let _ = writeln!(out, "b{i}:;");
-            for s in &b.stmts {
-                match &s.kind {
-                    StmtKind::FillCells(fill) => self.fill(fill, s.span, out)?,
-                    kind => self.statement(kind, out)?,
-                }
-            }
+            self.statements(&b.stmts, out)?;
             self.terminator(function, &b.end, out)?;
         }
         out.push_str("}\n");

@@ -3,7 +3,8 @@
 use super::expr::type_name;
 use super::{Emit, Unsupported};
 use secateur_program::{
-    AllocKind, BlockId, Callee, CheckKind, Function, Halt, StmtKind, Terminator, TypeHint, VarId,
+    AllocKind, BlockId, Callee, CheckKind, Function, Halt, Stmt, StmtKind, Terminator, TypeHint, Uncounted,
+    VarId, checked_operation,
 };
 use secateur_term::{Term, mask};
 use std::fmt::Write;
@@ -35,7 +36,35 @@ impl Emit<'_> {
         format!("({})({call} & {})", type_name(w), super::expr::constant(w, mask(w)))
     }
 
-    pub(super) fn statement(&self, kind: &StmtKind, out: &mut String) -> Result<(), Unsupported> {
+    /// The statements of a block. A division or shift whose checks fail has any result.
+    pub(super) fn statements(&self, stmts: &[Stmt], out: &mut String) -> Result<(), Unsupported> {
+        let mut defined_if: Vec<Term> = Vec::new();
+        for (i, s) in stmts.iter().enumerate() {
+            match &s.kind {
+                StmtKind::FillCells(fill) => self.fill(fill, s.span, out)?,
+                StmtKind::Check { ok, kind, .. } if self.has_any_result(kind, &stmts[i + 1..]) => {
+                    defined_if.push(*ok);
+                }
+                StmtKind::Assign { var, value } if !defined_if.is_empty() => {
+                    let conditions: Result<Vec<String>, _> =
+                        defined_if.drain(..).map(|t| self.e(t)).collect();
+                    let (name, any) = (self.names.variable(*var), self.any(*var, TypeHint::Unsigned));
+                    let (cond, value) = (conditions?.join(" && "), self.e(*value)?);
+                    let _ = writeln!(out, "  if ({cond}) {name} = {value}; else {name} = {any};");
+                }
+                kind => self.statement(kind, out)?,
+            }
+        }
+        Ok(())
+    }
+
+    /// Whether a failing check of this kind makes the result of the operation behind it any value that C can spell.
+    fn has_any_result(&self, kind: &CheckKind, behind: &[Stmt]) -> bool {
+        kind.uncounted() == Uncounted::AnyResult
+            && checked_operation(self.store, behind).is_some_and(|(_, var, _)| self.width(var) <= 64)
+    }
+
+    fn statement(&self, kind: &StmtKind, out: &mut String) -> Result<(), Unsupported> {
         let name = |v: &VarId| self.names.variable(*v);
         let line = match kind {
             StmtKind::Assign { var, value } => format!("{} = {};", name(var), self.e(*value)?),
@@ -86,8 +115,8 @@ impl Emit<'_> {
                 CheckKind::ErrorCall { .. } | CheckKind::Assertion => {
                     format!("if (!{}) reach_error();", self.e(*ok)?)
                 }
-                CheckKind::SignedOverflow | CheckKind::ShiftRange | CheckKind::Rule(_) => return Ok(()),
-                // undefined behaviour ends a run
+                kind if kind.uncounted() == Uncounted::Harmless => return Ok(()),
+                // other undefined behaviour ends a run
                 _ => format!("__VERIFIER_assume({});", self.e(*ok)?),
             },
             StmtKind::Output { var: Some(var), .. } => {

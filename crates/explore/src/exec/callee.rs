@@ -12,8 +12,7 @@ use crate::state::State;
 use secateur_memory::split_base;
 use secateur_program::{Argument, CheckKind, FuncId, ObjectKind, Program, Span, VarKind};
 use secateur_solver::Branch;
-use secateur_term::{Op, SymbolKind, Term, TermStore};
-use std::collections::HashSet;
+use secateur_term::{SymbolKind, Term, TermStore};
 
 /// A function whose address the program takes.
 #[derive(Copy, Clone, Debug)]
@@ -152,7 +151,8 @@ impl Executor<'_> {
     }
 
     fn has_uninit(&self, t: Term) -> bool {
-        symbols(&self.store, &[t])
+        self.store
+            .symbols_of(&[t])
             .into_iter()
             .any(|s| self.store.as_symbol(s).is_some_and(|s| self.store.symbol(s).kind == SymbolKind::Uninit))
     }
@@ -188,7 +188,7 @@ fn taken(program: &Program, store: &TermStore) -> Vec<Taken> {
             _ => None,
         }));
     }
-    let mentioned = symbols(store, &terms);
+    let mentioned = store.symbols_of(&terms);
     let mut found = Vec::new();
     for (number, o) in program.objects.iter().enumerate() {
         let function = match o.kind {
@@ -196,26 +196,8 @@ fn taken(program: &Program, store: &TermStore) -> Vec<Taken> {
             ObjectKind::UnknownFunction => None,
             _ => continue,
         };
-        if mentioned.contains(&o.base) {
+        if mentioned.binary_search(&o.base).is_ok() {
             found.push(Taken { object: number as u32, base: o.base, function });
-        }
-    }
-    found
-}
-
-/// The symbols of terms.
-fn symbols(store: &TermStore, terms: &[Term]) -> HashSet<Term> {
-    let (mut seen, mut found) = (HashSet::new(), HashSet::new());
-    let mut stack = terms.to_vec();
-    while let Some(t) = stack.pop() {
-        let Some(n) = store.node(t) else { continue };
-        if !seen.insert(t) {
-            continue;
-        }
-        if n.op == Op::Sym {
-            found.insert(t);
-        } else {
-            stack.extend_from_slice(n.children());
         }
     }
     found

@@ -34,6 +34,16 @@ impl Executor<'_> {
         }
     }
 
+    /// Whether there is nothing to do, for the side of the path that is followed.
+    fn is_empty_range(&mut self, state: &mut State, len: Term, span: Span) -> Step<bool> {
+        if self.store.constant(len) == Some(0) {
+            return Ok(true);
+        }
+        let zero = self.store.bv(self.pointer_width(), 0);
+        let empty = self.store.eq(len, zero);
+        self.decide(state, empty, span)
+    }
+
     pub(crate) fn mem_copy(
         &mut self,
         state: &mut State,
@@ -43,12 +53,7 @@ impl Executor<'_> {
         overlap: bool,
         span: Span,
     ) -> Step<Done> {
-        if self.store.constant(len) == Some(0) {
-            return Ok(Done::All);
-        }
-        let zero = self.store.bv(self.pointer_width(), 0);
-        let empty = self.store.eq(len, zero);
-        if self.decide(state, empty, span)? {
+        if self.is_empty_range(state, len, span)? {
             return Ok(Done::All);
         }
         let Some((to, to_offset)) = self.write_target(state, dst, len, span)? else {
@@ -93,12 +98,7 @@ impl Executor<'_> {
         len: Term,
         span: Span,
     ) -> Step<Done> {
-        if self.store.constant(len) == Some(0) {
-            return Ok(Done::All);
-        }
-        let zero = self.store.bv(self.pointer_width(), 0);
-        let empty = self.store.eq(len, zero);
-        if self.decide(state, empty, span)? {
+        if self.is_empty_range(state, len, span)? {
             return Ok(Done::All);
         }
         let Some((number, offset)) = self.write_target(state, dst, len, span)? else {

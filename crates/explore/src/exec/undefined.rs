@@ -9,9 +9,9 @@ use crate::state::State;
 use crate::trail::TrailOp;
 use crate::tuning::MOST_UNDEFINED_CONDITIONS;
 use secateur_memory::split_base;
-use secateur_program::{CheckKind, Span, Stmt, StmtKind, Uncounted};
+use secateur_program::{CheckKind, Span, Uncounted, checked_operation};
 use secateur_solver::Branch;
-use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
+use secateur_term::{Sort, SymbolKind, Term};
 
 impl Executor<'_> {
     /// What a failing check means where the property does not ask for it.
@@ -66,7 +66,7 @@ impl Executor<'_> {
         }
         let block = self.program.function(state.top.func).block(state.top.block);
         let at = state.top.stmt as usize;
-        let found = operation(&self.store, block.stmts.get(at + 1..).unwrap_or_default());
+        let found = checked_operation(&self.store, block.stmts.get(at + 1..).unwrap_or_default());
         let Some((skipped, var, value)) = found.filter(|_| !self.config.stop_at_undefined) else {
             return Err(Stop(self.undefined(state, text, span)));
         };
@@ -100,19 +100,4 @@ impl Executor<'_> {
         let cond = self.store.eq(addr, v);
         self.record(TrailOp::Forced { depth: state.call_depth, cond, truth: true });
     }
-}
-
-/// The operation that checks in front of it belong to: how many statements further it is, its variable and its value.
-fn operation(store: &TermStore, stmts: &[Stmt]) -> Option<(usize, secateur_program::VarId, Term)> {
-    let at = stmts.iter().position(|s| !matches!(s.kind, StmtKind::Check { .. }))?;
-    match stmts[at].kind {
-        StmtKind::Assign { var, value } if has_operation(store, value) => Some((at, var, value)),
-        _ => None,
-    }
-}
-
-fn has_operation(store: &TermStore, t: Term) -> bool {
-    let divides_or_shifts =
-        |op| matches!(op, Op::UDiv | Op::URem | Op::SDiv | Op::SRem | Op::Shl | Op::LShr | Op::AShr);
-    store.any_subterm(t, |s| store.node(s).is_some_and(|n| divides_or_shifts(n.op)))
 }

@@ -2,7 +2,6 @@
 
 use super::expr::{ExprCompiler, Registers};
 use super::inst::{CallSite, FuncCode, Inst, Reg, SwitchTable, Target, Where};
-use super::mentions::statement_terms;
 use crate::options::{Level, Options};
 use secateur_program::{
     Block, BlockId, Callee, FuncId, Halt, InitItem, Program, Stmt, StmtKind, Terminator, VarId, VarKind,
@@ -172,7 +171,7 @@ impl Compiler<'_> {
                 self.push(Inst::Check { ok });
             }
             _ => {
-                let list = statement_terms(stmt).into_iter().map(|t| self.expr.expr(t)).collect();
+                let list = stmt.kind.terms().into_iter().map(|t| self.expr.expr(t)).collect();
                 self.lists.push(list);
                 self.push(Inst::Other { list: self.lists.len() as u32 - 1 });
             }

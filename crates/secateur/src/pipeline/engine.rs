@@ -10,8 +10,8 @@ use secateur_invariants::{Contract, Invariant};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_validation::Followed;
 
-use super::confirm::{Finding, Judge};
 use super::control::Control;
+use super::judge::{Finding, Judge};
 use super::load::Unit;
 use super::request::Request;
 use super::tuning::CHECK_TIME;

@@ -3,7 +3,7 @@
 use secateur_explore::{Outcome, Violation};
 use secateur_program::Program;
 
-use super::confirm::Finding;
+use super::judge::Finding;
 use super::load::place;
 use super::summary;
 use crate::answer::{Answer, FoundError};

@@ -2,7 +2,9 @@
 
 mod advice;
 mod audit;
-mod confirm;
+#[cfg(test)]
+mod conditions;
+
 mod control;
 mod crosscheck;
 mod engine;
@@ -10,10 +12,11 @@ mod engines;
 mod errors;
 mod external;
 mod internal;
-mod library;
+
+mod judge;
 mod load;
 mod loops;
-mod open_results;
+
 #[cfg(test)]
 mod overruled;
 mod portfolio;

@@ -10,8 +10,8 @@ use secateur_interpreter::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
 
-use super::confirm::Finding;
 use super::engine::AcceleratedLoops;
+use super::judge::Finding;
 use super::load::place;
 use super::request::Request;
 use super::steps::steps;

@@ -1,6 +1,6 @@
 //! What replay has to know about the models of library functions.
 
-use secateur_evidence::given::Library;
+use secateur_evidence::given::{Library, LibraryKinds};
 use secateur_evidence::replay::Model;
 use secateur_frontend::driver::{MODEL_FAMILIES, ModelFamily};
 use secateur_program::DataModel;
@@ -24,9 +24,14 @@ pub fn models(data_model: DataModel) -> Vec<Model> {
     MODEL_FAMILIES.iter().filter(exact).map(model).collect()
 }
 
-/// What a library function is to a native run.
-pub fn library(function: &str) -> Library {
-    let family = MODEL_FAMILIES.iter().find(|f| f.defines.contains(&function)).map_or("", |f| f.name);
+/// What the library functions with models are to a native run.
+pub fn kinds() -> LibraryKinds {
+    let families = MODEL_FAMILIES.iter().rev();
+    let named = families.flat_map(|f| f.defines.iter().map(|name| (name.to_string(), kind(f.name, name))));
+    LibraryKinds { named: named.collect(), others: Library::Outside("") }
+}
+
+fn kind(family: &'static str, function: &str) -> Library {
     match family {
         APPROXIMATE => Library::Real,
         _ if ALSO_APPROXIMATE.contains(&function) => Library::Real,
@@ -43,6 +48,8 @@ mod tests {
 
     #[test]
     fn the_names_used_here_exist() {
+        let kinds = kinds();
+        let library = |name: &str| kinds.of(name);
         for name in PRINTING.iter().chain([&APPROXIMATE]) {
             assert!(MODEL_FAMILIES.iter().any(|f| f.name == *name), "{name}");
         }
