@@ -19,6 +19,7 @@ mod propagate;
 mod search;
 mod static_facts;
 mod statistics;
+mod tuning;
 mod wp;
 
 pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};

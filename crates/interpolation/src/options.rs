@@ -1,7 +1,7 @@
 //! What a run may be asked for.
 
 use crate::abstraction::CandidateInvariant;
-use crate::graph::reclaim::RECLAIM_AFTER;
+use crate::tuning::RECLAIM_AFTER;
 use secateur_solver::ExternalOptions;
 
 /// How interpolants are made.

@@ -3,14 +3,13 @@
 use crate::abstraction::{CandidateReport, LoopReport};
 use crate::graph::tree::Tree;
 use crate::graph::{Graph, Location, Status};
+use crate::tuning::MOST_POINTS;
 use hashbrown::HashMap;
 use secateur_program::{Origin, Program};
 use secateur_proof::Checked;
 
 /// The name of all points in library functions and start-up code.
 pub const LIBRARY: &str = "library functions";
-/// Program points listed in the statistics.
-const MOST_POINTS: usize = 20;
 
 /// Counts of a run, beside those of every run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]

@@ -99,7 +99,7 @@ pub(crate) mod sampling {
     pub const MOST_STATES: usize = 300;
     /// States kept for each loop that touches memory: a copy of memory is kept with each.
     pub const MOST_IMAGES: usize = 150;
-    /// Bytes of each object that such a copy keeps.
+    /// Bytes from the beginning, and from the end, of each object that such a copy keeps.
     pub const IMAGE_BYTES: usize = 1 << 14;
     /// Visits of a loop in one run that are all kept; later ones only now and then.
     pub const FIRST_VISITS: u32 = 3;

@@ -1,9 +1,9 @@
 //! Terms: the one expression language of Secateur.
 //!
-//! A term is a bit-vector (width 1 to 128; width 1 doubles as Bool) or an array of bit-vectors. Terms are hash-consed, so
-//! equality is identity, and rewritten when built: constants fold, linear sums have a normal form. The same terms
-//! serve as program expressions (leaves are program variables), as values of symbolic states (leaves are inputs) and
-//! as interpolants.
+//! A term is a bit-vector (width 1 to 128; width 1 doubles as Bool) or an array of bit-vectors. Terms are
+//! hash-consed, so equality is identity, and rewritten when built: constants fold, linear sums have a normal
+//! form. The same terms serve as program expressions (leaves are program variables), as values of symbolic
+//! states (leaves are inputs) and as interpolants.
 //!
 //! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

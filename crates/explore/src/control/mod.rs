@@ -26,6 +26,8 @@ pub struct RunControl {
     known: KnownErrors,
     /// Errors behind undefined behaviour that were met.
     met_behind_undefined: u32,
+    /// Whether the counts of the search were taken.
+    counted: bool,
 }
 
 /// What an error means for the run.
@@ -171,6 +173,16 @@ impl RunControl {
         }
     }
 
+    /// Takes the counts of the search. An engine calls it where its reports ask further questions, which are not part of the
+    /// search; else [`RunControl::finish`] does.
+    pub fn count(&mut self, executor: &Executor, open: usize) {
+        self.statistics.open = open as u64;
+        self.statistics.forks = executor.fork_count;
+        self.statistics.terms = executor.store.len() as u64;
+        self.statistics.solver = executor.solver_stats().clone();
+        self.counted = true;
+    }
+
     /// The outcome of the run. `open` counts the states that were left; every path with fewer branchings than `followed` was
     /// followed to its end.
     pub fn finish(
@@ -180,10 +192,9 @@ impl RunControl {
         open: usize,
         followed: Option<u64>,
     ) -> (Outcome, TermStore) {
-        self.statistics.open = open as u64;
-        self.statistics.forks = executor.fork_count;
-        self.statistics.terms = executor.store.len() as u64;
-        self.statistics.solver = executor.solver_stats().clone();
+        if !self.counted {
+            self.count(&executor, open);
+        }
         let notes = std::mem::take(&mut executor.notes).into_iter().collect();
         let errors = self.known.into_errors();
         let (verdict, stopped) = first_error(&errors, verdict);

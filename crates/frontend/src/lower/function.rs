@@ -155,7 +155,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// Parameters whose only use is the store to their own variable, as `-O0` code does it: parameter to store and alloca.
+    /// Parameters whose only use is the store to their own variable, as `-O0` code does it: parameter to
+    /// store and alloca.
     fn merged_parameters(&self, f: Val, entry: Bb) -> HashMap<Val, (Val, Val)> {
         let mut found = HashMap::new();
         let mut touched: HashSet<Val> = HashSet::new();
@@ -222,7 +223,8 @@ pub(crate) struct ResultShape {
     pub leaves: Vec<Leaf>,
     /// Width of the value the call gives.
     pub width: Option<u32>,
-    /// Whether the scalars fit into one value; else the first is the value and the others travel in hidden globals.
+    /// Whether the scalars fit into one value; else the first is the value and the others travel in hidden
+    /// globals.
     pub joined: bool,
 }
 

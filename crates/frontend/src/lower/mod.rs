@@ -1,8 +1,8 @@
 //! From an LLVM module to a program.
 //!
-//! [`lower`] reads the module once: what the entry function reaches, where each global lives, then every reachable
-//! function. What cannot be lowered becomes an `Unsupported` statement at its place, so that only the paths that need it
-//! are lost; the whole program is refused only when there is nothing to start.
+//! [`lower`] reads the module once: what the entry function reaches, where each global lives, then every
+//! reachable function. What cannot be lowered becomes an `Unsupported` statement at its place, so that only
+//! the paths that need it are lost; the whole program is refused only when there is nothing to start.
 
 mod aggregate;
 mod arith;
@@ -62,8 +62,8 @@ use std::collections::{BTreeSet, HashSet};
 
 /// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
 ///
-/// `model_functions` are the functions of the module that come from library models; `discarded` are places where a structure
-/// is read and thrown away.
+/// `model_functions` are the functions of the module that come from library models; `discarded` are places
+/// where a structure is read and thrown away.
 pub(crate) fn lower(
     module: &Module,
     model_functions: &BTreeSet<String>,

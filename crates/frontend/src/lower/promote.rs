@@ -1,4 +1,5 @@
-//! Which allocas and globals become variables: scalars that are only loaded, stored and made nondeterministic as a whole.
+//! Which allocas and globals become variables: scalars that are only loaded, stored and made nondeterministic
+//! as a whole.
 
 use super::cx::Cx;
 use super::intrinsics;

@@ -1,4 +1,5 @@
-//! Operations without effect, on instructions and on constant expressions alike: from operand scalars to result scalars.
+//! Operations without effect, on instructions and on constant expressions alike: from operand scalars to
+//! result scalars.
 //!
 //! Vectors are lists of scalars, so an operation on them is the scalar one element by element.
 

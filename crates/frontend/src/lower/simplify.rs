@@ -1,4 +1,5 @@
-//! Tidies the blocks of a function: known branches are taken, empty ones are skipped, chains are joined, unreachable ones go, loop heads are marked.
+//! Tidies the blocks of a function: known branches are taken, empty ones are skipped, chains are joined,
+//! unreachable ones go, loop heads are marked.
 
 use super::cx::Cx;
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};

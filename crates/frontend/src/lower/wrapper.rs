@@ -1,5 +1,5 @@
-//! Functions of the program for known library functions whose address is taken (`qsort(..., free)`): a body that just calls
-//! the handler.
+//! Functions of the program for known library functions whose address is taken (`qsort(..., free)`): a body
+//! that just calls the handler.
 
 use super::body::Body;
 use super::calls::Call;

@@ -4,6 +4,8 @@ use super::Abstractions;
 use super::filter::atoms_had;
 use super::guess::Guesses;
 use super::havoc::Havoc;
+use super::removal::Removal;
+use super::trigger::Trigger;
 use crate::graph::index::SubsumptionIndex;
 use crate::graph::{Graph, Node, NodeId, Status};
 use crate::options::InterpolationOptions;
@@ -69,8 +71,28 @@ impl<'p> Abstractor<'_, 'p> {
         is_bounded(&config.budget) || config.all_errors
     }
 
-    /// Does what follows from covers that were undone.
-    pub(super) fn deliver_events(&mut self) {
-        self.propagation.deliver(self.graph, self.abs, self.work);
+    /// What decides whether it is time to abstract.
+    pub(super) fn trigger<'t>(&'t mut self) -> Trigger<'t, 'p> {
+        Trigger {
+            effort: self.effort(),
+            needs_every_path: self.needs_every_path(),
+            reasoner: self.reasoner,
+            graph: self.graph,
+            abs: self.abs,
+            propagation: self.propagation,
+            facts: self.facts,
+            options: self.options,
+        }
+    }
+
+    /// What a removal touches.
+    pub(super) fn removal(&mut self) -> Removal<'_> {
+        Removal {
+            graph: self.graph,
+            abs: self.abs,
+            propagation: self.propagation,
+            work: self.work,
+            record: self.record,
+        }
     }
 }

@@ -4,6 +4,7 @@
 use super::filter::atoms_had;
 use crate::graph::{Location, Node};
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::LINES_TO_HEAD;
 use hashbrown::HashMap;
 use secateur_analysis::{Liveness, Loop, Loops};
 use secateur_program::{
@@ -51,9 +52,6 @@ pub(crate) struct Candidates {
     /// By number and depth of the frame.
     terms: HashMap<(usize, u32), Option<Term>>,
 }
-
-/// A loop may begin so many lines below its keyword.
-const BELOW: u32 = 2;
 
 impl Candidates {
     /// Finds the loops that candidates belong to, and reads them once.
@@ -250,7 +248,7 @@ fn distance(
         return Some(1);
     }
     let below = head.line.checked_sub(given.line)?;
-    (below <= BELOW).then_some(1 + below)
+    (below <= LINES_TO_HEAD).then_some(1 + below)
 }
 
 /// Whether two paths may mean one file: one is the end of the other.

@@ -1,42 +1,14 @@
-//! Taking an abstraction out of the graph with everything below it.
+//! An abstraction takes the place of what was unrolled, or is given up.
 
 use super::Phase;
 use super::abstractor::Abstractor;
-use crate::graph::interpolant::Interpolant;
 use crate::graph::{NodeId, Status};
 use crate::search::work_list::Item;
+use crate::tuning::MOST_LEARNT;
 use hashbrown::HashSet;
 use secateur_term::Term;
 
-/// Guesses kept for later attempts at the same head.
-pub(super) const MOST_LEARNT: usize = 40;
-
 impl Abstractor<'_, '_> {
-    /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
-    pub(crate) fn discard(&mut self, a: u32) {
-        self.leave_inner(a);
-        for i in 0..self.abs.list.len() as u32 {
-            if i != a && self.abs.chain(Some(i)).any(|x| x == a) {
-                let attempt = &mut self.abs.list[i as usize];
-                attempt.phase = Phase::Dead;
-                attempt.held.clear();
-                attempt.parked.clear();
-                // inside another abstraction it is another loop
-                let head = attempt.head;
-                if let Some(facts) = self.abs.heads.get_mut(&head) {
-                    (facts.expanded, facts.next_try, facts.attempts, facts.covered) = (0, 0, 0, 0);
-                    facts.given = false;
-                }
-            }
-        }
-        let first = self.abs.list[a as usize].node;
-        let there = |id: &NodeId| {
-            self.graph[*id].status != Status::Discarded && self.abs.is_under(self.graph, *id, a)
-        };
-        let gone: Vec<NodeId> = self.graph.ids().skip(first.0 as usize).filter(there).collect();
-        self.discard_nodes(&gone);
-    }
-
     /// What was unrolled from the node that an abstraction was made from goes; the node itself is open, to be covered.
     pub(super) fn fold(&mut self, a: u32) {
         let entry = self.abs.list[a as usize].entry;
@@ -62,73 +34,14 @@ impl Abstractor<'_, '_> {
             below.remove(&entry);
             let mut gone: Vec<NodeId> = below.into_iter().collect();
             gone.sort_unstable();
-            self.discard_nodes(&gone);
+            self.removal().discard_nodes(&gone);
             let covered = std::mem::take(&mut self.graph[entry].covers);
-            self.reopen(covered);
+            self.removal().reopen(covered);
             self.graph[entry].status = Status::Open;
-            self.forget_ways(entry);
+            self.removal().forget_ways(entry);
         }
         if self.graph[entry].status == Status::Open {
             self.work.push(Item::Node(entry));
-        }
-    }
-
-    /// An expanded node is open again: what was still to be followed from it begins anew if it is expanded again.
-    fn forget_ways(&mut self, id: NodeId) {
-        let other = |item: &Item| match item {
-            Item::Node(_) => true,
-            Item::Run(r) | Item::Ended(r, _) => r.parent != id,
-        };
-        self.work.retain(other);
-        for attempt in &mut self.abs.list {
-            attempt.parked.retain(other);
-            if let Some(outer) = &mut attempt.outer {
-                outer.retain(other);
-            }
-        }
-        self.record.forget(id);
-    }
-
-    fn discard_nodes(&mut self, gone: &[NodeId]) {
-        let mut opened = Vec::new();
-        for &id in gone {
-            self.abs.of_node.remove(&id);
-            if let Status::Covered(by) = self.graph[id].status {
-                self.graph[by].covers.retain(|c| *c != id);
-            }
-            let node = &mut self.graph[id];
-            node.status = Status::Discarded;
-            node.interpolant = Interpolant::default();
-            node.pending.clear();
-            node.edge = None;
-            node.trail = Box::default();
-            opened.extend(std::mem::take(&mut node.covers));
-        }
-        self.reopen(opened);
-    }
-
-    fn reopen(&mut self, covered: Vec<NodeId>) {
-        for id in covered {
-            self.propagation.uncover(self.graph, id);
-        }
-        self.deliver_events();
-    }
-
-    /// Back to the work list outside of a search.
-    pub(super) fn leave_search(&mut self, a: u32) {
-        self.abs.active.retain(|x| *x != a);
-        if let Some(outer) = self.abs.list[a as usize].outer.take() {
-            let mut inner = std::mem::replace(self.work, outer);
-            self.work.append(&mut inner);
-        }
-    }
-
-    pub(super) fn leave_inner(&mut self, a: u32) {
-        while let Some(&inner) = self.abs.active.last()
-            && inner != a
-            && self.abs.chain(Some(inner)).any(|x| x == a)
-        {
-            self.leave_search(inner);
         }
     }
 
@@ -137,9 +50,9 @@ impl Abstractor<'_, '_> {
         if self.abs.list[a as usize].phase == Phase::Dead {
             return;
         }
-        self.leave_inner(a);
-        self.leave_search(a);
-        self.discard(a);
+        self.removal().leave_inner(a);
+        self.removal().leave_search(a);
+        self.removal().discard(a);
         let spent = self.abs.is_spent(a);
         let attempt = &mut self.abs.list[a as usize];
         let forgetful = attempt.phase == Phase::Forgetful;

@@ -2,6 +2,7 @@
 //! about it. What follows from them then follows by rewriting; a SAT solver would have to find it out by bits.
 
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::MOST_SOLVED;
 use secateur_explore::State;
 use secateur_program::VarId;
 use secateur_term::{Op, Substitution, Term, TermStore, trunc};
@@ -68,9 +69,6 @@ pub(crate) fn eliminate(store: &mut TermStore, facts: &mut [Term], goal: &mut Te
     }
     used
 }
-
-/// Equations put into everything else.
-const MOST_SOLVED: usize = 12;
 
 /// An equation solved for one of the unknowns.
 fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Term, Term)> {

@@ -4,21 +4,12 @@
 
 use crate::graph::Node;
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::{
+    CONSTRAINT_CONFLICTS, FEW_GUESSES, LONGEST_WALKED_PATH, MOST_SYMBOLS, MOST_UNANSWERED, NEIGHBOURS,
+};
 use hashbrown::HashSet;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, SymId, Term, mask};
-
-/// Fewer guesses are asked about as they are.
-const FEW: usize = 8;
-/// Values tried for a symbol.
-const EACH: usize = 6;
-/// Symbols that are changed, and conditions that are worth evaluating so often.
-const MOST_SYMBOLS: usize = 40;
-const LONGEST_PATH: usize = 400;
-/// So many questions that stay open: the rest is taken not to hold.
-const MOST_UNANSWERED: usize = 6;
-/// A question about constraints that takes more conflicts is not worth it.
-pub(crate) const MOST_CONFLICTS: u32 = 4000;
 
 /// The atoms of a list that the state of a node has. What is too hard to tell is thrown out too.
 pub(super) fn atoms_had(reasoner: &mut Reasoner, node: &Node, atoms: Vec<Term>) -> Vec<Term> {
@@ -52,7 +43,7 @@ impl AtomFilter<'_, '_> {
                 left.push((atom, v));
             }
         }
-        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS));
+        self.reasoner.x.solver.set_effort(Some(CONSTRAINT_CONFLICTS));
         self.wander(&path, &mut left);
         while self.throw_out(&path, &mut left) {}
         self.reasoner.x.solver.set_effort(None);
@@ -80,7 +71,7 @@ impl AtomFilter<'_, '_> {
             return true;
         }
         // no model shows which: one by one
-        self.reasoner.x.solver.set_effort(Some(MOST_CONFLICTS / 8));
+        self.reasoner.x.solver.set_effort(Some(CONSTRAINT_CONFLICTS / 8));
         let mut unanswered = 0;
         left.retain(|x| {
             if x.1.is_true() {
@@ -104,7 +95,7 @@ impl AtomFilter<'_, '_> {
     /// Throws out atoms (with their values) that a state found on the way does not have.
     fn wander(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) {
         let open = left.iter().filter(|x| !x.1.is_true()).count();
-        if open < FEW || path.len() > LONGEST_PATH {
+        if open < FEW_GUESSES || path.len() > LONGEST_WALKED_PATH {
             return;
         }
         let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else {
@@ -150,7 +141,7 @@ impl AtomFilter<'_, '_> {
 }
 
 /// Values that guesses tend to forget: the ends of the numbers, and the neighbours.
-fn values(now: u128, width: u32) -> [u128; EACH] {
+fn values(now: u128, width: u32) -> [u128; NEIGHBOURS] {
     let all = mask(width);
     let top = 1u128 << (width - 1);
     [0, 1 & all, all, top, now.wrapping_add(1) & all, top.wrapping_sub(1) & all]

@@ -6,6 +6,9 @@ use super::filter::atoms_had;
 use crate::graph::{Graph, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
 use crate::static_facts::StaticFacts;
+use crate::tuning::{
+    MORE_FOR_MODELS, MOST_JOINED, MOST_SUBJECTS, SEEN_FOR_EQUATIONS, VISITS_FOR_EQUATIONS, VISITS_FOR_MODELS,
+};
 use secateur_analysis::Loop;
 use secateur_invariants::guess::{Guards, Guesser, Subject};
 use secateur_invariants::sample::{Sample, SymbolicState, models};
@@ -14,17 +17,6 @@ use secateur_term::{Op, Term};
 
 /// Kinds of guesses beyond the plain ones, the dearest last.
 pub(super) const FURTHER: u32 = 2;
-
-/// More variables are not combined.
-const MOST_SUBJECTS: usize = 14;
-/// States that equations are joined over.
-const MOST_JOINED: usize = 16;
-/// States that models are taken from, on the path and for guesses that need more.
-const VISITS_FOR_MODELS: usize = 5;
-const MORE_FOR_MODELS: usize = 12;
-/// States that equations of symbolic values are made from: on the path, and others of the head.
-const VISITS_FOR_EQUATIONS: usize = 6;
-const SEEN_FOR_EQUATIONS: usize = 12;
 
 /// What guesses are made from: the states of a head, its loop, and what was learnt there.
 pub(super) struct Guesses<'a, 'p> {

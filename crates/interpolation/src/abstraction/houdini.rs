@@ -4,6 +4,7 @@ use super::Phase;
 use super::abstractor::Abstractor;
 use crate::graph::{NodeId, Status};
 use crate::search::work_list::Item;
+use crate::tuning::MOST_UNROLLED;
 
 impl Abstractor<'_, '_> {
     /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
@@ -53,7 +54,7 @@ impl Abstractor<'_, '_> {
     /// Searches again, from outside of the search.
     pub(super) fn restart(&mut self, a: u32) {
         if self.abs.is_tried(a) {
-            self.leave_inner(a);
+            self.removal().leave_inner(a);
             let attempt = &mut self.abs.list[a as usize];
             attempt.phase = Phase::Search;
             attempt.rounds = 0;
@@ -64,7 +65,7 @@ impl Abstractor<'_, '_> {
         }
         let parent = self.abs.list[a as usize].parent;
         let around = self.abs.chain(parent).find(|x| self.abs.is_tried(*x));
-        self.discard(a);
+        self.removal().discard(a);
         if self.abs.active.last().copied() != around || !self.begin_search(a) {
             self.give_up(a);
         }
@@ -93,6 +94,3 @@ impl Abstractor<'_, '_> {
         None
     }
 }
-
-/// Nodes that come back after the search and are followed.
-const MOST_UNROLLED: u32 = 3;

@@ -5,28 +5,22 @@
 
 use super::abstractor::Abstractor;
 use crate::graph::NodeId;
+use crate::tuning::{LARGEST_STEP_CLAUSE, MOST_EARLIER, MOST_INDUCTION_STEPS};
 use secateur_term::Term;
-
-/// Iterations looked back.
-const MOST_STEPS: u32 = 4;
-/// New constraints for one of them.
-const MOST_EARLIER: usize = 8;
-/// Longer conditions say too much.
-const LARGEST: usize = 60;
 
 impl Abstractor<'_, '_> {
     /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of this way is noted.
     pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
         let attempt = &self.abs.list[a as usize];
         if !attempt.wanted.contains(&constraint)
-            || attempt.steps >= MOST_STEPS
+            || attempt.steps >= MOST_INDUCTION_STEPS
             || attempt.earlier.len() >= MOST_EARLIER
         {
             return;
         }
         // what it needs may have been tried and removed for the same reason: further back
         let mut clause = constraint;
-        for _ in 0..MOST_STEPS {
+        for _ in 0..MOST_INDUCTION_STEPS {
             let Some(before) = self.before_way(a, id, clause) else { return };
             if before.is_false() {
                 return;
@@ -77,7 +71,7 @@ impl Abstractor<'_, '_> {
         for literal in literals {
             clause = self.reasoner.x.store.or(clause, literal);
         }
-        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST {
+        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST_STEP_CLAUSE {
             return None;
         }
         (!clause.is_true()).then_some(clause)
@@ -87,7 +81,7 @@ impl Abstractor<'_, '_> {
     pub(super) fn look_earlier(&mut self, a: u32) -> bool {
         let attempt = &mut self.abs.list[a as usize];
         let earlier = std::mem::take(&mut attempt.earlier);
-        if earlier.is_empty() || attempt.steps >= MOST_STEPS || self.abs.is_spent(a) {
+        if earlier.is_empty() || attempt.steps >= MOST_INDUCTION_STEPS || self.abs.is_spent(a) {
             return false;
         }
         let entry = self.abs.list[a as usize].entry;

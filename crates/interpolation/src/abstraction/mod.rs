@@ -29,6 +29,7 @@ mod k_induction;
 mod path_abstraction;
 mod position;
 mod refine;
+mod removal;
 mod report;
 mod search;
 mod trigger;
@@ -36,6 +37,7 @@ mod trigger;
 use crate::graph::{Location, NodeId};
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
+use crate::tuning::MOST_SEEN;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::Program;
 use secateur_term::Term;
@@ -46,7 +48,6 @@ pub(crate) use attempt::Attempt;
 pub(crate) use candidates::Candidates;
 pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
 pub(crate) use equations::eliminate;
-pub(crate) use filter::MOST_CONFLICTS;
 pub(crate) use report::LoopReporter;
 pub use report::{Closed, LoopReport};
 
@@ -176,6 +177,3 @@ impl Abstractions {
         })
     }
 }
-
-/// States of a head that are kept to guess from.
-const MOST_SEEN: usize = 64;

@@ -11,25 +11,13 @@ use crate::graph::{Location, Node, NodeId, Status};
 use crate::options::{Method, Order};
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
+use crate::tuning::{
+    DEEPER, FIRST_TWINS, LEAST_STEPS_BELOW, MOST_FAILURES, MOST_TWINS, SPARE_STEPS, STEPS_PER_QUESTION,
+};
 use crate::wp::view::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
 use secateur_term::Term;
-
-/// Nodes of a location that are compared.
-const MOST_TWINS: usize = 6;
-/// Nodes expanded at a location before one is made there.
-const FIRST: usize = 4;
-/// How often it may fail at a location.
-const MOST_FAILURES: u32 = 2;
-/// What may be lost on attempts before anything else was done, in steps.
-const SPARE_EFFORT: u64 = 20_000;
-/// What the nodes below one may cost, or three times what was done before it.
-const LEAST_EFFORT: u64 = 2_000_000;
-/// A question to the solver in steps.
-const STEPS_PER_QUESTION: u64 = 500;
-/// How much deeper paths below one may be than three times the deepest elsewhere: a loop may have lost what ends it.
-const DEEPER: u32 = 200;
 
 /// What is remembered about forgetting.
 #[derive(Default)]
@@ -69,9 +57,9 @@ impl Abstractor<'_, '_> {
         if twins.len() > MOST_TWINS {
             twins.remove(0);
         }
-        if others.len() < FIRST
+        if others.len() < FIRST_TWINS
             || self.abs.forgetting.failures.get(&location).is_some_and(|n| *n >= MOST_FAILURES)
-            || self.abs.forgetting.wasted > self.steps_done() / 4 + SPARE_EFFORT
+            || self.abs.forgetting.wasted > self.steps_done() / 4 + SPARE_STEPS
         {
             return false;
         }
@@ -189,7 +177,7 @@ impl Abstractor<'_, '_> {
     /// Gives up what does not come to an end.
     pub(crate) fn tend_forgetful(&mut self) {
         let Some(&(a, begun)) = self.abs.forgetting.live.first() else { return };
-        if self.steps_done() - begun < LEAST_EFFORT.max(3 * begun) {
+        if self.steps_done() - begun < LEAST_STEPS_BELOW.max(3 * begun) {
             return;
         }
         let below = |item: &Item| {

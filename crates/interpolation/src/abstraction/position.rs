@@ -3,11 +3,9 @@
 use super::{Abstractions, Phase};
 use crate::graph::{Graph, NodeId};
 use crate::search::expand::Run;
+use crate::tuning::FEW_WAYS;
 use secateur_program::{BlockId, Program};
 use secateur_term::Term;
-
-/// Ways round a loop that are followed one by one.
-const FEW_WAYS: usize = 48;
 
 impl Abstractions {
     /// The abstractions a node lies under, the innermost first.

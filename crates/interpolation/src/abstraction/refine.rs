@@ -3,19 +3,15 @@
 //! Unbounded Symbolic Execution) and the search begins again; if there is none the loop is unrolled.
 
 use super::abstractor::Abstractor;
-use super::discard::MOST_LEARNT;
 use super::guess::FURTHER;
 use super::{Doom, Phase};
 use crate::graph::NodeId;
 use crate::search::expand::Run;
+use crate::tuning::MOST_LEARNT;
+use crate::tuning::{MOST_PAIRED, MOST_REFINEMENTS};
 use hashbrown::HashMap;
 use secateur_invariants::guess::is_hopeless;
 use secateur_term::Term;
-
-/// How often an abstraction is tried again.
-const MOST_REFINEMENTS: u32 = 6;
-/// Conditions of a path that are combined in pairs.
-const MOST_PAIRED: usize = 8;
 
 impl Abstractor<'_, '_> {
     /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the

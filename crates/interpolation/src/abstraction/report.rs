@@ -1,10 +1,11 @@
 //! What became of each loop: where it is, how it was closed, and the invariant as C expressions.
 
-use super::filter::MOST_CONFLICTS;
 use super::{Abstractions, Phase};
 use crate::graph::tree::PlaceNames;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::CONSTRAINT_CONFLICTS;
+use crate::tuning::MOST_SHOWN;
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
@@ -170,7 +171,7 @@ impl LoopReporter<'_, '_> {
     fn in_fewer_words(&mut self, atoms: &mut Vec<Term>) {
         let mut order: Vec<Term> = atoms.clone();
         order.sort_by_key(|t| std::cmp::Reverse(self.reasoner.x.store.size_up_to(*t, 200)));
-        self.reasoner.limit_effort(Some(MOST_CONFLICTS));
+        self.reasoner.limit_effort(Some(CONSTRAINT_CONFLICTS));
         for atom in order {
             let others: Vec<Term> = atoms.iter().copied().filter(|a| *a != atom).collect();
             if self.reasoner.implied(&others, atom) {
@@ -206,6 +207,3 @@ impl LoopReporter<'_, '_> {
         self.abs.earlier_visits(self.graph, id, usize::MAX).len() as u64 + 1
     }
 }
-
-/// Atoms looked at for one loop.
-const MOST_SHOWN: usize = 12;

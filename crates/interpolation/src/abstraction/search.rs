@@ -5,11 +5,9 @@ use super::{Doom, Phase};
 use crate::graph::Status;
 use crate::search::expand::Run;
 use crate::search::work_list::{Item, WorkList};
+use crate::tuning::MOST_HOUDINI_ROUNDS;
 use secateur_explore::SearchKind;
 use secateur_term::Term;
-
-/// Rounds of removing constraints before the search is given up.
-const MOST_ROUNDS: u32 = 60;
 
 impl Abstractor<'_, '_> {
     /// Begins to search the body from an abstract node with the constraints the attempt has now.
@@ -47,7 +45,7 @@ impl Abstractor<'_, '_> {
             let attempt = &mut self.abs.list[a as usize];
             attempt.tried.extend(&rejoined);
             attempt.constraints.extend(&rejoined);
-            if rounds > MOST_ROUNDS || !self.next_round(a) {
+            if rounds > MOST_HOUDINI_ROUNDS || !self.next_round(a) {
                 self.give_up(a);
             }
             return true;
@@ -76,7 +74,7 @@ impl Abstractor<'_, '_> {
 
     /// Nothing is open below the abstraction: it replaces what was unrolled.
     fn commit(&mut self, a: u32) {
-        self.leave_search(a);
+        self.removal().leave_search(a);
         let attempt = &mut self.abs.list[a as usize];
         attempt.allowed = u64::MAX / 8;
         let (head, node) = (attempt.head, attempt.node);
@@ -87,7 +85,7 @@ impl Abstractor<'_, '_> {
 
     /// The same search with the constraints that are left.
     pub(crate) fn next_round(&mut self, a: u32) -> bool {
-        self.discard(a);
+        self.removal().discard(a);
         let Some(node) = self.abstract_node(a) else { return false };
         let attempt = &mut self.abs.list[a as usize];
         attempt.node = node;

@@ -1,63 +1,58 @@
 //! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need keeps growing.
 //! What attempts that fail may cost is a share of what the run did otherwise, so nothing is lost where covering does.
 
-use super::Attempt;
 use super::abstractor::Abstractor;
 use super::effort::effort;
-use crate::graph::{Location, NodeId};
-use crate::options::{Method, Order};
+use super::{Abstractions, Attempt};
+use crate::graph::{Graph, Location, NodeId};
+use crate::options::{InterpolationOptions, Method, Order};
+use crate::propagate::queue::Propagation;
+use crate::propagate::reasoner::Reasoner;
+use crate::search::work_list::Item;
+use crate::static_facts::StaticFacts;
+use crate::tuning::{DEEPEST_NESTING, FIRST_ATTEMPT, LARGE_LOOP, LEAST_ALLOWANCE, MOST_CHANGED};
 use hashbrown::HashSet;
-use secateur_program::{Origin, Stmt, StmtKind};
+use secateur_analysis::Loop;
+use secateur_program::{BlockId, Origin, Stmt, StmtKind, VarId};
 use secateur_term::Term;
+use std::rc::Rc;
 
-/// Heads expanded before the first attempt.
-const FIRST: u64 = 4;
-/// A loop that changes more variables is a machine with states, which covering is for.
-const MOST_CHANGED: usize = 20;
-/// Loops of more blocks are left to covering for a while.
-const LARGE: usize = 40;
-/// With less left no attempt is begun.
-const LEAST: u64 = 50_000;
-/// Loops inside loops inside loops.
-const DEEPEST: usize = 6;
+/// What decides whether it is time to abstract.
+pub(super) struct Trigger<'a, 'p> {
+    pub reasoner: &'a Reasoner<'p>,
+    pub graph: &'a Graph,
+    pub abs: &'a mut Abstractions,
+    pub propagation: &'a Propagation,
+    pub facts: &'a mut StaticFacts<'p>,
+    pub options: &'a InterpolationOptions,
+    pub effort: u64,
+    pub needs_every_path: bool,
+}
 
-impl Abstractor<'_, '_> {
-    /// What the run has done so far.
-    pub(super) fn effort(&self) -> u64 {
-        effort(self.steps, self.graph, self.reasoner)
+impl Trigger<'_, '_> {
+    /// Whether loops are abstracted at a location at all.
+    pub(super) fn may_abstract(&self, location: Location) -> bool {
+        location.stmt == 0
+            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
+            && self.options.method == Method::Wp
+            && self.options.order == Order::Covered
+            && (self.options.invariants || self.abs.given.has(location))
+            && !self.needs_every_path
     }
 
-    /// Begins to abstract at an open node that nothing covers, if it is time.
-    pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
+    /// Whether it is time for an attempt at the head that a node is at.
+    pub(super) fn is_due(&mut self, id: NodeId, given: bool) -> bool {
         let location = self.graph[id].location;
-        let program = self.reasoner.x.program;
-        if location.stmt != 0
-            || !program.function(location.func).block(location.block).loop_head
-            || self.options.method != Method::Wp
-            || self.options.order != Order::Covered
-            || !(self.options.invariants || self.abs.given.has(location))
-            || self.needs_every_path()
-        {
-            return false;
-        }
-        if self.weaken_for(id) {
-            return true;
-        }
-        let diverged = self.propagation.has_diverged(location);
         let facts = self.abs.heads.entry(location).or_default();
-        facts.expanded += 1;
-        facts.seen.push(id);
+        let (expanded, may_settle) = (facts.expanded, facts.attempts > 0);
         // where nodes cover each other nothing need be guessed
-        let first = if diverged { 2 } else { FIRST + 2 * facts.covered };
-        let may_settle = facts.attempts > 0;
-        let given = !facts.given && self.abs.given.has(location);
-        let facts = self.abs.heads.entry(location).or_default();
+        let first =
+            if self.propagation.has_diverged(location) { 2 } else { FIRST_ATTEMPT + 2 * facts.covered };
         let due = if given { 2 } else { facts.next_try.max(first) };
-        let early = !given && self.options.patience > 0 && self.effort() < self.patience_with(location);
-        let facts = self.abs.heads.entry(location).or_default();
+        let early = !given && self.options.patience > 0 && self.effort < self.patience_with(location);
         if early
-            || facts.expanded < due
-            || self.abs.allowance(location, self.effort()) < LEAST
+            || expanded < due
+            || self.abs.allowance(location, self.effort) < LEAST_ALLOWANCE
             || self.abs.earlier_visits(self.graph, id, 1).is_empty()
         {
             return false;
@@ -65,78 +60,20 @@ impl Abstractor<'_, '_> {
         if may_settle && !given && self.settles(location) {
             return false;
         }
-        let same = self
-            .abs
-            .chain(self.graph[id].under)
-            .any(|a| self.abs.list[a as usize].head == location && !self.abs.has_left(self.graph, id, a));
-        if same || self.abs.chain(self.graph[id].under).count() >= DEEPEST {
-            return false;
-        }
-        let loops = self.facts.loops(location.func);
-        let Some(l) = loops.with_head(location.block) else { return false };
-        let body: std::rc::Rc<[_]> = l.body.as_slice().into();
-        let assigned = self.facts.assigned_in(&self.reasoner.x.store, location.func, l);
-        let live = assigned
-            .iter()
-            .filter(|v| {
-                program.variable(**v).is_global()
-                    || self.facts.is_live(&self.reasoner.x.store, location.func, location.block, **v)
-            })
-            .count();
-        if live > MOST_CHANGED && !given {
-            return false;
-        }
-        let facts = self.abs.heads.entry(location).or_default();
-        if given {
-            // not one of those that take turns
-            facts.given = true;
-        } else {
-            facts.attempts += 1;
-            facts.next_try = facts.expanded * 2;
-        }
-        // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
-        let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
-        let mut visits = self.abs.visits_of_loop(self.graph, id, &body);
-        // after an iteration of an outer loop little is known in few words
-        let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
-        let first = usize::from(!given && inner == (turn == 1));
-        let at = visits.len().checked_sub(1 + first);
-        let entry = if turn < 2 { at.map_or(id, |i| visits[i]) } else { id };
-        if entry == id {
-            visits = self.abs.earlier_visits(self.graph, id, 3);
-        } else {
-            visits.retain(|v| *v > entry);
-            visits.insert(0, id);
-            // it waits outside of the search
-            self.work.push(crate::search::work_list::Item::Node(id));
-        }
-        let before = self.effort();
-        let mut constraints = self.guesses().guess(id, 0);
-        if entry != id {
-            constraints = self.had_of(entry, constraints);
-        }
-        let asked = self.abs.given.had(self.reasoner, &self.graph[entry]);
-        for &c in &asked {
-            if !constraints.contains(&c) {
-                constraints.push(c);
-            }
-        }
-        let a = self.abs.list.len() as u32;
-        let spent = self.effort() - before;
-        let allowed = self.abs.allowance(location, self.effort());
-        self.abs.list.push(Attempt {
-            body,
-            visits,
-            tried: constraints.iter().copied().collect(),
-            plain: constraints.iter().copied().collect(),
-            wanted: asked.into_iter().collect(),
-            initial: constraints.clone(),
-            constraints,
-            spent,
-            allowed,
-            ..Attempt::new(entry, &self.graph[entry])
-        });
-        self.begin_search(a)
+        let mut around = self.abs.chain(self.graph[id].under);
+        let is_same = |a| self.abs.list[a as usize].head == location && !self.abs.has_left(self.graph, id, a);
+        !around.any(is_same) && self.abs.chain(self.graph[id].under).count() < DEEPEST_NESTING
+    }
+
+    /// Whether a loop changes more variables than guesses are made of.
+    pub(super) fn changes_too_much(&mut self, location: Location, l: &Loop) -> bool {
+        let store = &self.reasoner.x.store;
+        let program = self.reasoner.x.program;
+        let assigned = self.facts.assigned_in(store, location.func, l);
+        let is_live = |v: &&VarId| {
+            program.variable(**v).is_global() || self.facts.is_live(store, location.func, location.block, **v)
+        };
+        assigned.iter().filter(is_live).count() > MOST_CHANGED
     }
 
     /// How long a loop is left to covering. Large ones are rather machines with states; of memory an
@@ -149,7 +86,7 @@ impl Abstractor<'_, '_> {
             matches!(s.kind, StmtKind::Load { .. } | StmtKind::Store { .. } | StmtKind::MemSet { .. })
         };
         let memory = l.body.iter().any(|b| function.block(*b).stmts.iter().any(in_memory));
-        let wait = memory || function.origin != Origin::User || l.body.len() > LARGE;
+        let wait = memory || function.origin != Origin::User || l.body.len() > LARGE_LOOP;
         if wait { self.options.patience } else { 0 }
     }
 
@@ -166,5 +103,103 @@ impl Abstractor<'_, '_> {
         }
         facts.next_try = facts.expanded * if before.is_some() { 2 } else { 1 } + 2;
         true
+    }
+}
+
+impl Abstractor<'_, '_> {
+    /// What the run has done so far.
+    pub(super) fn effort(&self) -> u64 {
+        effort(self.steps, self.graph, self.reasoner)
+    }
+
+    /// Begins to abstract at an open node that nothing covers, if it is time.
+    pub(crate) fn begin_abstraction(&mut self, id: NodeId) -> bool {
+        let location = self.graph[id].location;
+        if !self.trigger().may_abstract(location) {
+            return false;
+        }
+        if self.weaken_for(id) {
+            return true;
+        }
+        let facts = self.abs.heads.entry(location).or_default();
+        facts.expanded += 1;
+        facts.seen.push(id);
+        let given = !facts.given && self.abs.given.has(location);
+        if !self.trigger().is_due(id, given) {
+            return false;
+        }
+        let loops = self.facts.loops(location.func);
+        let Some(l) = loops.with_head(location.block) else { return false };
+        if !given && self.trigger().changes_too_much(location, l) {
+            return false;
+        }
+        let facts = self.abs.heads.entry(location).or_default();
+        if given {
+            // not one of those that take turns
+            facts.given = true;
+        } else {
+            facts.attempts += 1;
+            facts.next_try = facts.expanded * 2;
+        }
+        // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
+        let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
+        // after an iteration of an outer loop little is known in few words
+        let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
+        let without_first = !given && inner == (turn == 1);
+        let body: Rc<[BlockId]> = l.body.as_slice().into();
+        let (entry, visits) = self.choose_entry(id, &body, turn < 2, without_first);
+        if entry != id {
+            // it waits outside of the search
+            self.work.push(Item::Node(id));
+        }
+        let attempt = self.new_attempt(id, entry);
+        self.abs.list.push(Attempt { body, visits, ..attempt });
+        self.begin_search(self.abs.list.len() as u32 - 1)
+    }
+
+    /// The node an abstraction is made from, and the visits of the head since, the last one first: the first visit of the loop
+    /// on the path (or the second), or the node itself.
+    fn choose_entry(
+        &self,
+        id: NodeId,
+        body: &[BlockId],
+        whole: bool,
+        without_first: bool,
+    ) -> (NodeId, Vec<NodeId>) {
+        let mut visits = self.abs.visits_of_loop(self.graph, id, body);
+        let at = visits.len().checked_sub(1 + usize::from(without_first));
+        let entry = if whole { at.map_or(id, |i| visits[i]) } else { id };
+        if entry == id {
+            return (id, self.abs.earlier_visits(self.graph, id, 3));
+        }
+        visits.retain(|v| *v > entry);
+        visits.insert(0, id);
+        (entry, visits)
+    }
+
+    /// An attempt with what is guessed at a node and had by the entry.
+    fn new_attempt(&mut self, id: NodeId, entry: NodeId) -> Attempt {
+        let before = self.effort();
+        let mut constraints = self.guesses().guess(id, 0);
+        if entry != id {
+            constraints = self.had_of(entry, constraints);
+        }
+        let asked = self.abs.given.had(self.reasoner, &self.graph[entry]);
+        for &c in &asked {
+            if !constraints.contains(&c) {
+                constraints.push(c);
+            }
+        }
+        let now = self.effort();
+        Attempt {
+            tried: constraints.iter().copied().collect(),
+            plain: constraints.iter().copied().collect(),
+            wanted: asked.into_iter().collect(),
+            initial: constraints.clone(),
+            constraints,
+            spent: now - before,
+            allowed: self.abs.allowance(self.graph[id].location, now),
+            ..Attempt::new(entry, &self.graph[entry])
+        }
     }
 }

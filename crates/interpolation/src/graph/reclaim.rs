@@ -7,9 +7,6 @@ use crate::search::work_list::Item;
 use hashbrown::HashSet;
 use secateur_explore::SlotValues;
 
-/// So many new nodes are made before the graph is looked through again; then as many as there are.
-pub const RECLAIM_AFTER: usize = 4096;
-
 /// When the graph is looked through for what may be freed.
 pub struct ReclaimSchedule {
     after: usize,

@@ -5,18 +5,12 @@ use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
 use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::{INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
 use crate::wp::edge::Pin;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Op, Substitution, Term};
-
-/// Larger implications are replaced by facts of the state.
-const LARGEST_IMPLICATION: usize = 24;
-/// Guards that are put into one implication whether they share variables with the atom or not.
-const MOST_GUARDS: usize = 4;
-/// Instances of an input tried before facts of the state are asked.
-const INSTANCES: usize = 4;
 
 /// The rule at one node.
 pub struct AssumeRule<'a, 'p> {

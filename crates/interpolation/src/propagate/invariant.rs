@@ -1,8 +1,9 @@
 //! Needs that arrive at the abstraction of a loop: the constraints that imply them.
 
-use crate::abstraction::{MOST_CONFLICTS, eliminate};
+use crate::abstraction::eliminate;
 use crate::graph::NodeId;
 use crate::propagate::assume::AssumeRule;
+use crate::tuning::CONSTRAINT_CONFLICTS;
 use secateur_solver::Answer;
 use secateur_term::Term;
 
@@ -21,7 +22,7 @@ impl AssumeRule<'_, '_> {
         if constraints.contains(&atom) {
             return Some(vec![atom]);
         }
-        self.reasoner.limit_effort(Some(MOST_CONFLICTS));
+        self.reasoner.limit_effort(Some(CONSTRAINT_CONFLICTS));
         let used = self.by_constraints(constraints.to_vec(), atom, guards);
         self.reasoner.limit_effort(None);
         used

@@ -6,16 +6,11 @@ use crate::graph::{Graph, NodeId, Status};
 use crate::propagate::assume::AssumeRule;
 use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
+use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_NEEDS};
 use crate::wp::edge::{Edge, Need, Pin};
 use secateur_term::bound::{Bound, Side, bound_of, number};
 use secateur_term::{Term, TermStore, push_conjuncts};
 
-/// An interpolant of more atoms says too little in too many words.
-const MOST_ATOMS: usize = 300;
-/// So many values that a form must not have are listed.
-const MOST_EXCLUDED: usize = 16;
-/// A stretch that relies on more than this is not described by atoms.
-const MOST_NEEDS: usize = 5000;
 /// Propagation at work: it borrows the graph, and the reasoner and the constraints of loops to ask them.
 pub struct Propagator<'a, 'p> {
     pub state: &'a mut Propagation,

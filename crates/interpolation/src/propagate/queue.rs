@@ -5,17 +5,11 @@ use crate::graph::{Graph, Location, Node, NodeId, Status};
 use crate::options::Method;
 use crate::search::diamond::is_larger;
 use crate::search::work_list::{Item, WorkList};
+use crate::tuning::{MOST_LOOP_ROUNDS, MOST_TANGLED, TANGLED_ATOM};
 use hashbrown::HashMap;
 use secateur_explore::Executor;
 use secateur_term::Term;
 use std::collections::BinaryHeap;
-
-/// How often a need may go round a loop before the loop is unrolled instead.
-const MOST_ROUNDS: u32 = 16;
-/// Atoms with more nodes than two bounds have.
-const TANGLED: usize = 12;
-/// An interpolant with more of them costs more than it saves.
-const MOST_TANGLED: u32 = 10;
 
 /// What propagation did that others must hear of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -152,7 +146,7 @@ impl Propagation {
     /// The more often that is seen at a location, the sooner it is noticed.
     pub fn goes_round(&mut self, location: Location, atoms: &[(Term, u32)]) -> bool {
         let before = self.diverged.get(&location).copied().unwrap_or(0);
-        let most = (MOST_ROUNDS >> before.min(4)).max(1);
+        let most = (MOST_LOOP_ROUNDS >> before.min(4)).max(1);
         if atoms.iter().all(|a| a.1 < most) {
             return false;
         }
@@ -163,7 +157,7 @@ impl Propagation {
     /// A node got an atom. Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run
     /// begins again, and conditions are needed.
     pub fn note_size(&mut self, x: &Executor, node: &mut Node, atom: Term) {
-        if !self.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED) {
+        if !self.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED_ATOM) {
             return;
         }
         node.tangled += 1;

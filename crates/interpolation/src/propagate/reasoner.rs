@@ -2,6 +2,7 @@
 //! an edge.
 
 use crate::graph::Node;
+use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};
 use crate::wp::edge::{Edge, EdgeContext, Pin};
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
@@ -9,11 +10,6 @@ use secateur_explore::{Executor, State, TrailOp};
 use secateur_program::Span;
 use secateur_solver::{Answer, Branch, Layered, Stats};
 use secateur_term::Term;
-
-/// Conflicts after which a state is taken not to have an atom: less is pruned, nothing else.
-const EFFORT: u32 = 20_000;
-/// The same for the guessed state of a loop abstraction, which may come to nothing.
-const GUESSED_EFFORT: u32 = 4000;
 
 /// How questions about atoms were answered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -59,7 +55,7 @@ impl<'p> Reasoner<'p> {
 
     /// Whether the state of a node has an atom.
     pub fn entails(&mut self, node: &Node, atom: Term) -> bool {
-        let effort = if node.guessed { GUESSED_EFFORT } else { EFFORT };
+        let effort = if node.guessed { GUESSED_CONFLICTS } else { ENTAILMENT_CONFLICTS };
         self.entails_within(&node.state, atom, Some(effort)) == Some(true)
     }
 

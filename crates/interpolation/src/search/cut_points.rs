@@ -13,9 +13,6 @@ pub struct Seek {
     pub block: Option<BlockId>,
 }
 
-/// The most visits of loop heads without a node.
-pub const MOST_PATIENCE: u32 = 64;
-
 /// Whether a run that is at the start of a block gets a node there. `searched` tells whether the run is at the head of a loop
 /// that is being abstracted.
 pub fn is_cut(

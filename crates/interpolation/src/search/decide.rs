@@ -2,24 +2,22 @@
 
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
-use secateur_explore::{Ending, Hooks, Stop, TrailOp, Verdict};
+use crate::tuning::FEW_CASES;
+use secateur_explore::{Ending, Executor, Hooks, Stop, TrailOp, Verdict};
 use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::Term;
 
 /// A side of a parting: the condition of the program, its truth, and where control goes.
-pub(crate) struct Side {
+pub(super) struct Side {
     pub conditions: Vec<(Term, bool)>,
     /// The conditions in this state.
     pub assumed: Vec<Term>,
     pub to: BlockId,
 }
 
-/// A switch with more cases is treated with care: no question may be as long as all cases before it.
-const FEW: usize = 32;
-
 impl CoveredGraphEngine<'_> {
-    pub(crate) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
+    pub(super) fn run_assume(&mut self, run: &mut Run, cond: Term, span: Span) -> Option<Decided> {
         let depth = run.state.call_depth;
         let v = self.reasoner.x.eval(&mut run.state, cond);
         let sides = match self.reasoner.x.sides(&mut run.state, v, span) {
@@ -42,7 +40,7 @@ impl CoveredGraphEngine<'_> {
         })
     }
 
-    pub(crate) fn run_check(
+    pub(super) fn run_check(
         &mut self,
         run: &mut Run,
         (ok, kind, text): (Term, &CheckKind, &str),
@@ -94,7 +92,7 @@ impl CoveredGraphEngine<'_> {
         Ok(Some(Decided::On))
     }
 
-    pub(crate) fn run_branch(
+    pub(super) fn run_branch(
         &mut self,
         run: &mut Run,
         cond: Term,
@@ -130,7 +128,7 @@ impl CoveredGraphEngine<'_> {
         }
     }
 
-    pub(crate) fn run_switch(
+    pub(super) fn run_switch(
         &mut self,
         run: &mut Run,
         value: Term,
@@ -139,107 +137,115 @@ impl CoveredGraphEngine<'_> {
         span: Span,
     ) -> Option<Decided> {
         let depth = run.state.call_depth;
-        let v = self.reasoner.x.eval(&mut run.state, value);
-        let width = self.reasoner.x.store.width(value);
-        let known = self.reasoner.x.store.constant(v);
-        let mut sides: Vec<Side> = Vec::new();
-        let mut impossible = Vec::new();
-        // every condition refused so far holds on what is left
-        let mut rest: Vec<(Term, bool)> = Vec::new();
-        let mut rest_assumed: Vec<Term> = Vec::new();
-        let mut left = true;
-        if let Some(k) = known
+        let x = &mut self.reasoner.x;
+        let v = x.eval(&mut run.state, value);
+        let width = x.store.width(value);
+        if let Some(k) = x.store.constant(v)
             && let Some(c) = cases.iter().find(|c| c.0 == k)
         {
-            let k = self.reasoner.x.store.bv(width, k);
-            let cond = self.reasoner.x.store.eq(value, k);
-            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: true });
+            let k = x.store.bv(width, k);
+            let cond = x.store.eq(value, k);
+            x.trail.push(TrailOp::Forced { depth, cond, truth: true });
             return Some(self.go(run, c.1));
         }
-        let mut probe = run.state.clone();
-        let few = cases.len() <= FEW;
-        for (i, (k, to)) in cases.iter().enumerate() {
-            if i.is_multiple_of(FEW)
-                && let Err(Stop(ending)) = self.reasoner.x.in_time(span)
-            {
-                return Some(Decided::End(ending));
-            }
-            let k = self.reasoner.x.store.bv(width, *k);
-            let (cond, here) = (self.reasoner.x.store.eq(value, k), self.reasoner.x.store.eq(v, k));
-            // cases exclude each other: whether one is possible does not depend on those before it
-            let possible = match few {
-                true => self.reasoner.x.sides(&mut probe, here, span),
-                false => (self.reasoner.x.possible(&mut probe, here, span))
-                    .map(|yes| if yes { Branch::Both } else { Branch::OnlyFalse }),
-            };
-            let possible = match possible {
-                Ok(s) => s,
-                Err(Stop(ending)) => return Some(Decided::End(ending)),
-            };
-            if possible == Branch::OnlyFalse {
-                impossible.push(cond);
-                continue;
-            }
-            // cases exclude each other
-            sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
-            rest.push((cond, false));
-            let not = self.reasoner.x.store.not(here);
-            rest_assumed.push(not);
-            if possible == Branch::OnlyTrue {
-                left = false;
-                break;
-            }
-            if few {
-                self.reasoner.x.assume(&mut probe, not);
-            }
-        }
-        if !few && !sides.is_empty() {
-            for not in &rest_assumed {
-                self.reasoner.x.assume(&mut probe, *not);
-            }
-            match self.reasoner.x.has_model(&probe, span) {
-                Ok(more) => left = more,
-                Err(Stop(ending)) => return Some(Decided::End(ending)),
-            }
-        }
-        if left {
-            sides.push(Side { conditions: rest, assumed: rest_assumed, to: default });
-        } else if let [.., last] = sides.as_mut_slice() {
-            // nothing else is left: if the last one is the only side the value is forced
-            if rest.len() > 1 {
-                last.assumed = vec![last.assumed[0]];
-            }
-        }
-        if let [only] = sides.as_slice() {
-            for cond in impossible {
-                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+        let switch = match switch_sides(x, run, (value, v), (cases, default), span) {
+            Ok(switch) => switch,
+            Err(Stop(ending)) => return Some(Decided::End(ending)),
+        };
+        if let [only] = switch.sides.as_slice() {
+            for cond in switch.impossible {
+                x.trail.push(TrailOp::Forced { depth, cond, truth: false });
             }
             for (cond, truth) in &only.conditions {
-                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
+                x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
             }
             let to = only.to;
             return Some(self.go(run, to));
         }
         let fork = self.fork_node(run);
-        if !left {
-            // the default is impossible: that is a need too, said by the cases together
-            let either = sides.iter().map(|s| s.conditions[0].0).collect::<Vec<_>>();
+        let mut needs: Vec<TrailOp> = Vec::new();
+        needs.extend(switch.impossible.iter().map(|cond| TrailOp::Forced {
+            depth,
+            cond: *cond,
+            truth: false,
+        }));
+        if !switch.default_possible {
+            // that is a need too, said by the cases together
             let mut any = Term::FALSE;
-            for c in either {
-                any = self.reasoner.x.store.or(any, c);
+            for side in &switch.sides {
+                any = self.reasoner.x.store.or(any, side.conditions[0].0);
             }
-            impossible.push(any);
-        }
-        let mut needs = Vec::new();
-        for (i, cond) in impossible.iter().enumerate() {
-            let truth = !left && i + 1 == impossible.len();
-            needs.push(TrailOp::Forced { depth, cond: *cond, truth });
+            needs.push(TrailOp::Forced { depth, cond: any, truth: true });
         }
         if !needs.is_empty() {
             let mut edge = self.reasoner.edge(&self.graph[fork].state, &needs);
             self.require(fork, &mut edge);
         }
-        self.part(run, fork, sides);
+        self.part(run, fork, switch.sides);
         Some(Decided::Parted)
     }
+}
+
+/// The sides of a switch that are possible in a state.
+struct SwitchSides {
+    sides: Vec<Side>,
+    /// Conditions of the cases that are not.
+    impossible: Vec<Term>,
+    default_possible: bool,
+}
+
+fn switch_sides(
+    x: &mut Executor,
+    run: &Run,
+    (value, v): (Term, Term),
+    (cases, default): (&[(u128, BlockId)], BlockId),
+    span: Span,
+) -> Result<SwitchSides, Stop> {
+    let width = x.store.width(value);
+    let mut sides: Vec<Side> = Vec::new();
+    let mut impossible = Vec::new();
+    // every condition refused so far holds on what is left
+    let mut rest: Vec<(Term, bool)> = Vec::new();
+    let mut rest_assumed: Vec<Term> = Vec::new();
+    let mut left = true;
+    let mut probe = run.state.clone();
+    let few = cases.len() <= FEW_CASES;
+    for (i, (k, to)) in cases.iter().enumerate() {
+        if i.is_multiple_of(FEW_CASES) {
+            x.in_time(span)?;
+        }
+        let k = x.store.bv(width, *k);
+        let (cond, here) = (x.store.eq(value, k), x.store.eq(v, k));
+        // cases exclude each other: whether one is possible does not depend on those before it
+        let possible = match few {
+            true => x.sides(&mut probe, here, span)?,
+            false if x.possible(&mut probe, here, span)? => Branch::Both,
+            false => Branch::OnlyFalse,
+        };
+        if possible == Branch::OnlyFalse {
+            impossible.push(cond);
+            continue;
+        }
+        sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
+        rest.push((cond, false));
+        let not = x.store.not(here);
+        rest_assumed.push(not);
+        if possible == Branch::OnlyTrue {
+            left = false;
+            break;
+        }
+        if few {
+            x.assume(&mut probe, not);
+        }
+    }
+    if !few && !sides.is_empty() {
+        for not in &rest_assumed {
+            x.assume(&mut probe, *not);
+        }
+        left = x.has_model(&probe, span)?;
+    }
+    if left {
+        sides.push(Side { conditions: rest, assumed: rest_assumed, to: default });
+    }
+    Ok(SwitchSides { sides, impossible, default_possible: left })
 }

@@ -8,13 +8,10 @@
 use crate::options::Method;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
+use crate::tuning::{LONGEST_SIDE, MOST_ASSIGNMENTS};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, Function, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};
-
-/// Longer sides are not looked at.
-const LONGEST: usize = 4;
-const MOST_ASSIGNMENTS: usize = 6;
 
 /// A branch whose sides have not met yet.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -24,10 +21,10 @@ pub struct OpenFork {
 }
 
 /// The assignments from a block to where the sides meet, if there is nothing else.
-pub(crate) fn assignments(function: &Function, from: BlockId, join: BlockId) -> Option<Vec<(VarId, Term)>> {
+pub fn assignments(function: &Function, from: BlockId, join: BlockId) -> Option<Vec<(VarId, Term)>> {
     let mut found = Vec::new();
     let mut at = from;
-    for _ in 0..LONGEST {
+    for _ in 0..LONGEST_SIDE {
         if at == join {
             return Some(found);
         }
@@ -46,7 +43,7 @@ pub(crate) fn assignments(function: &Function, from: BlockId, join: BlockId) -> 
 }
 
 /// Whether a term has more nodes than this, as a tree.
-pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
+pub fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
     let mut open = vec![t];
     let mut n = 0;
     while let Some(t) = open.pop() {
@@ -63,7 +60,7 @@ pub(crate) fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
 
 impl CoveredGraphEngine<'_> {
     /// A branch with a side that is impossible, though not by a value that is known: those are needed as they are.
-    pub(crate) fn fork(
+    pub(super) fn fork(
         &mut self,
         run: &mut Run,
         value: Term,
@@ -86,7 +83,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Control may have come to where sides meet.
-    pub(crate) fn join_forks(&mut self, run: &mut Run) {
+    pub(super) fn join_forks(&mut self, run: &mut Run) {
         let (depth, block) = (run.state.call_depth, run.state.top.block);
         while let Some(f) = run.forks.last() {
             if f.depth > depth {

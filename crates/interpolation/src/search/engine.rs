@@ -17,6 +17,7 @@ use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
+use crate::tuning::SETTLE_TIME;
 use crate::wp::edge::Edge;
 use hashbrown::HashMap;
 use secateur_analysis::Distances;
@@ -27,7 +28,16 @@ use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Solver};
 use secateur_term::{Term, TermStore};
-use std::time::{Duration, Instant};
+use std::time::Instant;
+
+/// What the main loop does next.
+enum Next {
+    Item(Item),
+    /// Something else came first.
+    LookAgain,
+    /// Nothing is open.
+    Nothing,
+}
 
 /// A run that can be paused.
 pub enum Pausable<'p> {
@@ -39,30 +49,27 @@ pub enum Pausable<'p> {
 
 /// Symbolic execution with the covered graph.
 pub struct CoveredGraphEngine<'p> {
-    pub(crate) reasoner: Reasoner<'p>,
-    pub(crate) options: InterpolationOptions,
-    pub(crate) graph: Graph,
-    pub(crate) propagation: Propagation,
-    pub(crate) index: SubsumptionIndex,
-    pub(crate) stacks: CallStacks,
-    pub(crate) work: WorkList,
-    pub(crate) distances: Distances,
+    pub(super) reasoner: Reasoner<'p>,
+    pub(super) options: InterpolationOptions,
+    pub(super) graph: Graph,
+    pub(super) propagation: Propagation,
+    pub(super) index: SubsumptionIndex,
+    pub(super) stacks: CallStacks,
+    pub(super) work: WorkList,
+    pub(super) distances: Distances,
     /// Microseconds spent on covering, by program point.
-    pub(crate) covering: HashMap<Location, u64>,
-    pub(crate) stats: InterpolationStats,
-    pub(crate) record: ProofRecord,
+    pub(super) covering: HashMap<Location, u64>,
+    pub(super) stats: InterpolationStats,
+    pub(super) record: ProofRecord,
     reclaim: ReclaimSchedule,
     /// The node from which something is being followed.
-    pub(crate) under_way: Option<NodeId>,
-    pub(crate) control: RunControl,
-    pub(crate) facts: StaticFacts<'p>,
-    pub(crate) abs: Abstractions,
+    pub(super) under_way: Option<NodeId>,
+    pub(super) control: RunControl,
+    pub(super) facts: StaticFacts<'p>,
+    pub(super) abs: Abstractions,
     /// Whether the root is there: a run that was paused has one.
     begun: bool,
 }
-
-/// How long needs may travel after the end of the run.
-const A_MOMENT: Duration = Duration::from_millis(100);
 
 impl<'p> CoveredGraphEngine<'p> {
     pub fn new(
@@ -139,6 +146,8 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             _ => None,
         };
+        // the reports ask questions of their own
+        self.control.count(&self.reasoner.x, self.work.len());
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
@@ -196,61 +205,15 @@ impl<'p> CoveredGraphEngine<'p> {
             if pause() {
                 return None;
             }
-            self.abstractor().tend_abstractions();
-            self.reclaim();
-            let item = self.work.next(&self.graph, &self.distances);
-            // what was needed in finished subtrees goes up before the search goes on beside them
-            let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
-            self.under_way = item.as_ref().map(|i| i.node());
-            let open = self.work.len();
-            if let Err(stop) = self.settle(depth, hooks) {
-                return Some(Verdict::Unknown(stop));
-            }
-            let Some(item) = item else {
-                if self.propagation.is_settled()
-                    && self.work.len() == 0
-                    && !self.abs.has_failed()
-                    && !self.abstractor().search_ended()
-                {
-                    break;
-                }
-                continue;
-            };
-            if self.work.len() > open {
-                // what was opened again comes first
-                self.work.put_under(item, open);
-                continue;
-            }
-            let Some(item) = self.abstractor().still_there(item) else { continue };
-            let run = match item {
-                Item::Run(run) => run,
-                Item::Ended(mut run, ending) => {
-                    std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
-                    if let Err(verdict) = self.finish(*run, ending, hooks) {
+            match self.next_item(hooks) {
+                Ok(Next::Item(item)) => {
+                    if let Err(verdict) = self.follow(item, hooks) {
                         return Some(verdict);
                     }
-                    continue;
                 }
-                Item::Node(n) => {
-                    if self.graph[n].status != Status::Open {
-                        continue;
-                    }
-                    if self.abstractor().back_at_head(n) {
-                        continue;
-                    }
-                    let begin = Instant::now();
-                    let covered = self.cover(n);
-                    *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
-                        begin.elapsed().as_micros() as u64;
-                    if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
-                        continue;
-                    }
-                    self.expand(n)
-                }
-            };
-            match self.advance(*run, hooks) {
-                Ok(()) => {}
-                Err(verdict) => return Some(verdict),
+                Ok(Next::LookAgain) => {}
+                Ok(Next::Nothing) => break,
+                Err(stop) => return Some(Verdict::Unknown(stop)),
             }
         }
         if self.propagation.has_lost_node() {
@@ -258,6 +221,56 @@ impl<'p> CoveredGraphEngine<'p> {
             self.control.give_up(Unknown::Unsupported(why.into()));
         }
         Some(self.control.exhausted())
+    }
+
+    /// What is to be followed next, after all that must be done before.
+    fn next_item(&mut self, hooks: &mut dyn Hooks) -> Result<Next, Unknown> {
+        self.abstractor().tend_abstractions();
+        self.reclaim();
+        let item = self.work.next(&self.graph, &self.distances);
+        // what was needed in finished subtrees goes up before the search goes on beside them
+        let depth = item.as_ref().map_or(0, |i| i.depth(&self.graph));
+        self.under_way = item.as_ref().map(|i| i.node());
+        let open = self.work.len();
+        self.settle(depth, hooks)?;
+        let Some(item) = item else {
+            let finished = self.propagation.is_settled()
+                && self.work.len() == 0
+                && !self.abs.has_failed()
+                && !self.abstractor().search_ended();
+            return Ok(if finished { Next::Nothing } else { Next::LookAgain });
+        };
+        if self.work.len() > open {
+            // what was opened again comes first
+            self.work.put_under(item, open);
+            return Ok(Next::LookAgain);
+        }
+        Ok(self.abstractor().still_there(item).map_or(Next::LookAgain, Next::Item))
+    }
+
+    /// Covers, abstracts or expands a node, or goes on with a run.
+    fn follow(&mut self, item: Item, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+        let run = match item {
+            Item::Run(run) => run,
+            Item::Ended(mut run, ending) => {
+                std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+                return self.finish(*run, ending, hooks);
+            }
+            Item::Node(n) => {
+                if self.graph[n].status != Status::Open || self.abstractor().back_at_head(n) {
+                    return Ok(());
+                }
+                let begin = Instant::now();
+                let covered = self.cover(n);
+                *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
+                    begin.elapsed().as_micros() as u64;
+                if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
+                    return Ok(());
+                }
+                self.expand(n)
+            }
+        };
+        self.advance(*run, hooks)
     }
 
     /// Covers an open node if some expanded node can.
@@ -276,12 +289,12 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Whether iterations or branchings are bounded.
-    pub(crate) fn bounded(&self) -> bool {
+    pub(super) fn bounded(&self) -> bool {
         is_bounded(&self.reasoner.x.config.budget)
     }
 
     /// Lets propagation work on the graph, and does what follows from it.
-    pub(crate) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
+    pub(super) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
         let result = work(&mut Propagator {
             state: &mut self.propagation,
             graph: &mut self.graph,
@@ -293,7 +306,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Abstractions, with what they work on.
-    pub(crate) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
+    pub(super) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
         Abstractor {
             reasoner: &mut self.reasoner,
             graph: &mut self.graph,
@@ -309,12 +322,12 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Nothing may be covered by this node or those above it.
-    pub(crate) fn pin(&mut self, id: NodeId, why: &'static str) {
+    pub(super) fn pin(&mut self, id: NodeId, why: &'static str) {
         self.propagate(|p| p.pin(id, why));
     }
 
     /// What a stretch from a node relied on is needed there.
-    pub(crate) fn require(&mut self, from: NodeId, edge: &mut Edge) {
+    pub(super) fn require(&mut self, from: NodeId, edge: &mut Edge) {
         self.propagate(|p| p.require(from, edge, 0));
     }
 
@@ -361,7 +374,7 @@ impl<'p> CoveredGraphEngine<'p> {
     /// Lets needs travel for a moment, whatever the budget says.
     fn settle_shortly(&mut self) {
         let begin = Instant::now();
-        while begin.elapsed() < A_MOMENT
+        while begin.elapsed() < SETTLE_TIME
             && let Some(id) = self.propagation.next(0)
         {
             self.propagate(|p| p.travel(id));
@@ -369,7 +382,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// A path ended. What it means for the verdict; an error is handed over for confirmation.
-    pub(crate) fn conclude(
+    pub(super) fn conclude(
         &mut self,
         run: &Run,
         ending: Ending,
@@ -402,7 +415,7 @@ impl<'p> CoveredGraphEngine<'p> {
         Ok(())
     }
 
-    pub(crate) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
+    pub(super) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
         self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
     }
 }

@@ -1,12 +1,13 @@
 //! Running a state from a node to the places where its paths meet others.
 
 use crate::graph::{Graph, Location, Node, NodeId, Status};
-use crate::search::cut_points::{MOST_PATIENCE, Seek, is_cut};
+use crate::search::cut_points::{Seek, is_cut};
 use crate::search::diamond::OpenFork;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::path_slice::slice_path;
 use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
+use crate::tuning::MOST_PATIENCE;
 use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
 use secateur_program::{StmtKind, Terminator};
 
@@ -60,7 +61,7 @@ impl Run {
 
 impl CoveredGraphEngine<'_> {
     /// A new open node where a run is.
-    pub(crate) fn add_node(&mut self, run: Run) -> NodeId {
+    pub(super) fn add_node(&mut self, run: Run) -> NodeId {
         let trail = std::mem::take(&mut self.reasoner.x.trail);
         let p = run.parent;
         // a loop on which nothing is decided gets nodes ever more rarely
@@ -88,7 +89,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Starts to run from a node.
-    pub(crate) fn expand(&mut self, id: NodeId) -> Box<Run> {
+    pub(super) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
         self.index.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
@@ -96,7 +97,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Runs until paths meet, part or end.
-    pub(crate) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+    pub(super) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
         std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
         let mut moved = !self.reasoner.x.trail.is_empty();
         loop {
@@ -173,7 +174,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Keeps the number of the call stack.
-    pub(crate) fn follow_calls(&mut self, run: &mut Run, depth: u32, func: secateur_program::FuncId) {
+    pub(super) fn follow_calls(&mut self, run: &mut Run, depth: u32, func: secateur_program::FuncId) {
         if run.state.call_depth > depth {
             if let Some(c) = &run.state.callers {
                 run.stack = self.stacks.push(run.stack, func, c.frame.block);
@@ -184,7 +185,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// A path ended: what it relied on is needed.
-    pub(crate) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+    pub(super) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
         let trail = std::mem::take(&mut self.reasoner.x.trail);
         if relies(&trail) {
             let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);
@@ -201,7 +202,7 @@ impl CoveredGraphEngine<'_> {
 }
 
 /// How a step of a run went.
-pub(crate) enum Decided {
+pub(super) enum Decided {
     On,
     /// Its successors are on the work list.
     Parted,

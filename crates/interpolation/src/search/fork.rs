@@ -11,7 +11,7 @@ use secateur_term::Term;
 
 impl CoveredGraphEngine<'_> {
     /// The node from which paths part: the parent itself if nothing was done since, else a new one.
-    pub(crate) fn fork_node(&mut self, run: &mut Run) -> NodeId {
+    pub(super) fn fork_node(&mut self, run: &mut Run) -> NodeId {
         let here = run.location();
         if self.reasoner.x.trail.is_empty()
             && run.state.path.len() == run.path_start
@@ -27,7 +27,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Puts the sides on the work list, the first one on top.
-    pub(crate) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
+    pub(super) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
         let depth = run.state.call_depth;
         if self.record.is_wanted() {
             for s in &sides {
@@ -88,7 +88,7 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Lets the executor try all decisions of a statement from a node of its own.
-    pub(crate) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
+    pub(super) fn part_by_executor(&mut self, run: &mut Run) -> Decided {
         let fork = self.fork_node(run);
         let first = Run::from(&self.graph, fork);
         let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);

@@ -2,18 +2,16 @@
 //! so. The whole path is kept along the nodes.
 
 use crate::static_facts::StaticFacts;
+use crate::tuning::SHORT_PATH;
 use crate::wp::view::frames;
 use hashbrown::HashSet;
 use secateur_explore::State;
 use secateur_program::Program;
 use secateur_term::{Op, Term, TermStore};
 
-/// Shorter paths are left alone.
-const SHORT: usize = 16;
-
 /// Drops the conjuncts of a path that no value of the state depends on.
 pub fn slice_path(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &mut State) {
-    if state.path.len() < SHORT.max(2 * state.kept) {
+    if state.path.len() < SHORT_PATH.max(2 * state.kept) {
         return;
     }
     let mut roots = roots_of(store, program, facts, state);

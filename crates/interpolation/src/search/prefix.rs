@@ -6,27 +6,28 @@ use crate::graph::{Node, NodeId};
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use crate::search::undecided::decides;
+use crate::tuning::{LONGEST_PREFIX, PREFIX_SHARE, PREFIX_TIME};
 use secateur_explore::{Flow, Hooks, State, Verdict};
-use std::time::{Duration, Instant};
-
-/// Longer beginnings are left to the graph, which may see that they never end: those of more steps than this that also take
-/// this part of the time there is, or this long where there is no limit.
-const LONGEST: u64 = 8_000_000;
-const PART: f64 = 0.4;
-const LONG: Duration = Duration::from_secs(30);
+use std::time::Instant;
 
 impl CoveredGraphEngine<'_> {
     /// The root of the graph; none if the program ended without a decision.
-    pub(crate) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
+    pub(super) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
         let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
         let mut run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
         self.reasoner.x.recording = false;
         let begin = Instant::now();
-        let patience =
-            self.reasoner.x.config.budget.deadline.remaining().map_or(LONG, |left| left.mul_f64(PART));
+        let patience = self
+            .reasoner
+            .x
+            .config
+            .budget
+            .deadline
+            .remaining()
+            .map_or(PREFIX_TIME, |left| left.mul_f64(PREFIX_SHARE));
         let ended = loop {
             self.control.statistics.steps += 1;
-            if self.control.statistics.steps > LONGEST
+            if self.control.statistics.steps > LONGEST_PREFIX
                 && self.control.statistics.steps.is_multiple_of(2048)
                 && begin.elapsed() > patience
             {

@@ -5,6 +5,7 @@
 
 use crate::graph::{Graph, NodeId};
 use crate::search::expand::Run;
+use crate::tuning::WORK_SAMPLE;
 use hashbrown::HashSet;
 use rand::rngs::SmallRng;
 use rand::{Rng, SeedableRng};
@@ -55,9 +56,6 @@ pub struct WorkList {
     /// Blocks that some item was taken at.
     seen: HashSet<(FuncId, BlockId)>,
 }
-
-/// Of many open items a random sample is looked at.
-const SAMPLE: usize = 64;
 
 impl WorkList {
     pub fn new(search: SearchKind, seed: u64) -> WorkList {
@@ -144,10 +142,10 @@ impl WorkList {
     /// The best item of a sample.
     fn best(&mut self, choice: Choice, graph: &Graph, distances: &Distances) -> usize {
         let len = self.items.len();
-        let places: Vec<usize> = if len <= SAMPLE {
+        let places: Vec<usize> = if len <= WORK_SAMPLE {
             (0..len).collect()
         } else {
-            (0..SAMPLE).map(|_| self.random.random_range(0..len)).collect()
+            (0..WORK_SAMPLE).map(|_| self.random.random_range(0..len)).collect()
         };
         let mut best = (u64::MAX, len - 1);
         for i in places {

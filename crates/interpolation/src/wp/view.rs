@@ -1,6 +1,7 @@
 //! The value of an atom in a state (subsumption is evaluation). Values that a state does not determine (a
 //! variable never assigned, memory never written, an address that may be several) have none.
 
+use crate::tuning::MEMO_AFTER;
 use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
@@ -20,9 +21,6 @@ pub struct View<'a> {
     memo: HashMap<Term, Option<Term>>,
     visits: u32,
 }
-
-/// Visits after which results are remembered: small terms need no memo.
-const MEMO_AFTER: u32 = 64;
 
 impl<'a> View<'a> {
     pub fn new(

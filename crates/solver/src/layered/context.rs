@@ -1,5 +1,5 @@
-//! What is known about the path last asked about. Going to a path that shares a beginning with it undoes and redoes only the
-//! rest.
+//! What is known about the path last asked about. Going to a path that shares a beginning with it undoes and
+//! redoes only the rest.
 
 use super::facts::Facts;
 use super::groups::Groups;

@@ -1,4 +1,5 @@
-//! Integer functions of LLVM: overflow, saturation, order, counting and moving bits. All work element by element.
+//! Integer functions of LLVM: overflow, saturation, order, counting and moving bits. All work element by
+//! element.
 
 use super::Reply;
 use crate::llvm::Opcode;

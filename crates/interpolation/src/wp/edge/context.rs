@@ -1,6 +1,7 @@
 //! What is needed to look along an edge.
 
 use super::Pin;
+use crate::tuning::LOOKS_PER_CLOCK;
 use crate::wp::vocabulary::Vocabulary;
 use secateur_base::Deadline;
 use secateur_explore::{Executor, State};
@@ -20,9 +21,6 @@ pub struct EdgeContext<'a> {
     /// How many changes were looked at.
     looks: u32,
 }
-
-/// The clock is looked at once for so many changes of memory.
-const LOOKS_PER_CLOCK: u32 = 1024;
 
 impl<'a> EdgeContext<'a> {
     /// The context of edges that start in a state.

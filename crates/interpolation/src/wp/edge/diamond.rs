@@ -2,14 +2,10 @@
 
 use super::{Edge, EdgeContext};
 use crate::search::diamond::{assignments, is_larger};
+use crate::tuning::{LARGEST_CONDITION, MOST_DIAMONDS};
 use secateur_explore::TrailOp;
 use secateur_program::{BlockId, FuncId, VarId, visit_variables};
 use secateur_term::Term;
-
-/// Values that depend on more conditions than this say too little in too many words.
-const MOST_DIAMONDS: u32 = 24;
-/// Nor are conditions larger than this worth it.
-const MOST_NODES: usize = 8;
 
 /// The parts of [`TrailOp::Fork`].
 pub(super) struct Fork {
@@ -79,7 +75,7 @@ impl Edge {
         }
         let c = self.expr(cx, fork.depth, fork.cond);
         let c = if fork.truth { c } else { cx.store.not(c) };
-        if is_larger(cx.store, c, MOST_NODES) || !self.is_small(cx, &rest[..end], &other) {
+        if is_larger(cx.store, c, LARGEST_CONDITION) || !self.is_small(cx, &rest[..end], &other) {
             return None;
         }
         self.diamonds += 1;

@@ -3,12 +3,10 @@
 //! addresses `malloc` returned (Chu et al., Heap Programs, section IV-C) and what else is in memory.
 
 use super::{Change, Edge, EdgeContext, Pin};
+use crate::tuning::MOST_ADDRESSES;
 use crate::wp::vocabulary::Place;
 use secateur_explore::{Start, Way};
 use secateur_term::{Op, Term, TermStore};
-
-/// Addresses an atom may list; longer ones are not worth their evaluation.
-const MOST_ADDRESSES: usize = 200;
 
 impl Edge {
     /// The program ends here, and what is left is what these ways lead to.

@@ -61,24 +61,7 @@ impl Edge {
                     if cx.store.mentions(offset, base) {
                         return Err(Pin("an odd address"));
                     }
-                    return match place {
-                        Place::Valid { bytes, .. } => {
-                            let width = cx.store.width(size);
-                            let len = cx.store.bv(width, u128::from(bytes));
-                            let fits = cx.store.ule(len, size);
-                            let room = cx.store.sub(size, len);
-                            let below = cx.store.ule(offset, room);
-                            Ok(cx.store.and(fits, below))
-                        }
-                        Place::Freeable if frame.is_none() => {
-                            let width = cx.store.width(offset);
-                            let zero = cx.store.bv(width, 0);
-                            Ok(cx.store.eq(offset, zero))
-                        }
-                        Place::Freeable => Ok(Term::FALSE),
-                        Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
-                        _ => Err(Pin("the life of a new object")),
-                    };
+                    return life_of_new(cx, place, offset, (size, frame));
                 }
                 Change::Free { addr: freed, .. } => {
                     let null = self.at_start(cx, freed).is_some_and(|v| cx.store.constant(v) == Some(0));
@@ -99,6 +82,11 @@ impl Edge {
                 _ => {}
             }
         }
+        Ok(self.life_at_start(cx, place, addr))
+    }
+
+    /// Whether an object may be used at the start of the edge.
+    fn life_at_start(&self, cx: &mut EdgeContext, place: Place, addr: Term) -> Term {
         if let Some(base) = static_base(cx.store, addr) {
             // static objects live for ever
             let object = cx.program.objects.iter().find(|o| o.base == base);
@@ -108,14 +96,14 @@ impl Edge {
                 matches!(o.kind, Global | Constant | External)
             });
             match place {
-                Place::Outlives { .. } => return Ok(Term::TRUE),
+                Place::Outlives { .. } => return Term::TRUE,
                 Place::Valid { bytes, write } if data && !(write && constant) => {
                     let size = object.map_or(0, |o| o.size);
-                    let Some(room) = size.checked_sub(u64::from(bytes)) else { return Ok(Term::FALSE) };
+                    let Some(room) = size.checked_sub(u64::from(bytes)) else { return Term::FALSE };
                     let offset = cx.store.sub(addr, base);
                     let width = cx.store.width(addr);
                     let room = cx.store.bv(width, u128::from(room));
-                    return Ok(cx.store.ule(offset, room));
+                    return cx.store.ule(offset, room);
                 }
                 _ => {}
             }
@@ -130,9 +118,36 @@ impl Edge {
             let width = cx.store.width(addr);
             let room = cx.store.bv(width, u128::from(size - bytes));
             let inside = cx.store.ule(offset, room);
-            return Ok(cx.store.and(whole, inside));
+            return cx.store.and(whole, inside);
         }
-        Ok(self.select(cx, place, addr))
+        self.select(cx, place, addr)
+    }
+}
+
+/// Whether an object that was made on the edge may be used, at an offset.
+fn life_of_new(
+    cx: &mut EdgeContext,
+    place: Place,
+    offset: Term,
+    (size, frame): (Term, Option<u32>),
+) -> Result<Term, Pin> {
+    match place {
+        Place::Valid { bytes, .. } => {
+            let width = cx.store.width(size);
+            let len = cx.store.bv(width, u128::from(bytes));
+            let fits = cx.store.ule(len, size);
+            let room = cx.store.sub(size, len);
+            let below = cx.store.ule(offset, room);
+            Ok(cx.store.and(fits, below))
+        }
+        Place::Freeable if frame.is_none() => {
+            let width = cx.store.width(offset);
+            let zero = cx.store.bv(width, 0);
+            Ok(cx.store.eq(offset, zero))
+        }
+        Place::Freeable => Ok(Term::FALSE),
+        Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
+        _ => Err(Pin("the life of a new object")),
     }
 }
 

@@ -61,6 +61,14 @@ impl Edge {
             }
             // done where the sides are
             TrailOp::Fork { .. } | TrailOp::Join { .. } => {}
+            _ => return self.memory_op(cx, op),
+        }
+        Ok(())
+    }
+
+    /// The same for operations on memory.
+    fn memory_op(&mut self, cx: &mut EdgeContext, op: &TrailOp) -> Result<(), Pin> {
+        match *op {
             TrailOp::Load { depth, var, addr, bytes } => {
                 let addr = self.expr(cx, depth, addr);
                 let addr = self.at_known_index(cx, addr);
@@ -139,6 +147,14 @@ impl Edge {
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
             TrailOp::Opaque => return Err(Pin("cells set at once")),
             TrailOp::Clobber => self.changes.push(Change::Clobber),
+            TrailOp::Assign { .. }
+            | TrailOp::Input { .. }
+            | TrailOp::Param { .. }
+            | TrailOp::Return { .. }
+            | TrailOp::Guard { .. }
+            | TrailOp::Forced { .. }
+            | TrailOp::Fork { .. }
+            | TrailOp::Join { .. } => {}
         }
         Ok(())
     }

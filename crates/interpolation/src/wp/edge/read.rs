@@ -78,6 +78,11 @@ impl Edge {
                 Change::Clobber => return Err(Pin("an operation on memory without a summary")),
             }
         }
+        Ok(self.read_at_start(cx, addr, bytes))
+    }
+
+    /// What memory holds at the start of the edge.
+    fn read_at_start(&self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
         let read = self.select(cx, Place::Read { bytes }, addr);
         if let Some(base) = static_base(cx.store, addr)
             && cx.vocabulary.is_fixed(base)
@@ -85,9 +90,9 @@ impl Edge {
             && cx.store.constant(v).is_some()
             && cx.store.linear(addr).monomials.len() == 1
         {
-            return Ok(v);
+            return v;
         }
-        Ok(read)
+        read
     }
 
     pub(super) fn length(&self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
