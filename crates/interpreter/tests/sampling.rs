@@ -1,4 +1,5 @@
-//! What an observer can do besides listening: see states at heads of loops, choose what the scenario leaves open, call one function.
+//! What an observer can do besides listening: see states at heads of loops, choose what the scenario leaves
+//! open, call one function.
 
 mod support;
 
@@ -52,7 +53,8 @@ fn sampling() -> Options {
     Options { loop_heads: true, level: Level::Control, ..Options::default() }
 }
 
-/// `n = input(); a[0] = 7; for (i = 0; i < n; i++) ; later = i; return i`, where `a` is a local object of 8 bytes.
+/// `n = input(); a[0] = 7; for (i = 0; i < n; i++) ; later = i; return i`, where `a` is a local object of 8
+/// bytes.
 fn counting() -> (Build, [VarId; 4]) {
     let mut b = Build::new(DataModel::Lp64);
     let main = FuncId(0);
