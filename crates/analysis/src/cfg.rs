@@ -49,7 +49,8 @@ impl Cfg {
         self.place.get(b.0 as usize).copied().flatten().is_some()
     }
 
-    /// The closest block other than itself that every path to it passes; none for the entry and unreachable blocks.
+    /// The closest block other than itself that every path to it passes; none for the entry and unreachable
+    /// blocks.
     pub fn immediate_dominator(&self, b: BlockId) -> Option<BlockId> {
         self.dominator.get(b.0 as usize).copied().flatten().filter(|d| *d != b)
     }
@@ -69,8 +70,8 @@ impl Cfg {
         true
     }
 
-    /// For each block the closest other block that every path from it to one of the exits passes. Paths that reach no exit
-    /// do not count; none where there is no such block.
+    /// For each block the closest other block that every path from it to one of the exits passes. Paths that
+    /// reach no exit do not count; none where there is no such block.
     pub fn post_dominators(&self, exits: &[BlockId]) -> Vec<Option<BlockId>> {
         // the graph turned round, block b as b + 1, with a common start 0 before the exits
         let up = |b: &BlockId| BlockId(b.0 + 1);

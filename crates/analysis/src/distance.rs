@@ -72,7 +72,8 @@ impl Distances {
         changed
     }
 
-    /// The distance of a call stack, told by the places of its frames from the innermost outwards, through their returns.
+    /// The distance of a call stack, told by the places of its frames from the innermost outwards, through
+    /// their returns.
     pub fn of(&self, frames: impl IntoIterator<Item = (FuncId, BlockId)>) -> u64 {
         let mut best = u64::from(FAR);
         let mut so_far = 0u64;

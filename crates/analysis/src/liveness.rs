@@ -30,7 +30,8 @@ impl Slots {
     }
 }
 
-/// Liveness of the variables of one frame. Globals are not covered: they are live wherever a later call may read them.
+/// Liveness of the variables of one frame. Globals are not covered: they are live wherever a later call may
+/// read them.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Liveness {
     locals: Vec<VarId>,

@@ -4,8 +4,8 @@ use hashbrown::HashMap;
 use secateur_program::{AllocKind, Program, StmtKind, VarId};
 use secateur_term::TermStore;
 
-/// The variables that hold the address of a local object of one size whenever they have a value, with the size in bytes. Nothing
-/// else is ever assigned to them.
+/// The variables that hold the address of a local object of one size whenever they have a value, with the
+/// size in bytes. Nothing else is ever assigned to them.
 pub fn fixed_locals(program: &Program, store: &TermStore) -> HashMap<VarId, u32> {
     let mut found: HashMap<VarId, Option<u32>> = HashMap::new();
     let blocks = || program.functions.iter().flat_map(|f| &f.blocks);

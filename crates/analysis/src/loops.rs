@@ -35,8 +35,8 @@ pub struct Loops {
     pub all: Vec<Loop>,
     /// The innermost loop of each block.
     innermost: Vec<Option<usize>>,
-    /// Edges that go back without their target dominating their source: cycles with several entries, which are no natural
-    /// loops. Rare: only `goto` makes them.
+    /// Edges that go back without their target dominating their source: cycles with several entries, which
+    /// are no natural loops. Rare: only `goto` makes them.
     pub irreducible: Vec<(BlockId, BlockId)>,
 }
 

@@ -1,11 +1,12 @@
-//! Read-only objects: static objects that no statement of the program can write. Their base address occurs in addresses of loads
-//! only, or they are constants. What they hold is known whatever the state is.
+//! Read-only objects: static objects that no statement of the program can write. Their base address occurs in
+//! addresses of loads only, or they are constants. What they hold is known whatever the state is.
 
 use hashbrown::HashSet;
 use secateur_program::{Callee, Halt, InitItem, ObjectKind, Program, StmtKind, Terminator, visit_subterms};
 use secateur_term::{SymbolKind, Term, TermStore};
 
-/// The base symbols of objects that C calls constant and that are initialised: a valid write never changes them.
+/// The base symbols of objects that C calls constant and that are initialised: a valid write never changes
+/// them.
 pub fn constant_objects(program: &Program) -> HashSet<Term> {
     program
         .objects
@@ -15,7 +16,8 @@ pub fn constant_objects(program: &Program) -> HashSet<Term> {
         .collect()
 }
 
-/// The base symbols of initialised static objects whose address never leaves the addresses of loads, so that no write can reach them.
+/// The base symbols of initialised static objects whose address never leaves the addresses of loads, so that
+/// no write can reach them.
 pub fn read_only_objects(program: &Program, store: &TermStore) -> HashSet<Term> {
     let mut open: HashSet<Term> = program
         .objects

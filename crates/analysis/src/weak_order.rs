@@ -1,6 +1,7 @@
-//! A weak topological order of a function's blocks (Bourdoncle, "Efficient chaotic iteration strategies with widenings"): the blocks of a cycle follow each other, headed by the one through which it
-//! is entered, and every edge that goes back goes to the head of a cycle around its source. Cycles inside a cycle are
-//! found without the head's incoming edges, so cycles with several entries have an order too.
+//! A weak topological order of a function's blocks (Bourdoncle, "Efficient chaotic iteration strategies with
+//! widenings"): the blocks of a cycle follow each other, headed by the one through which it is entered, and
+//! every edge that goes back goes to the head of a cycle around its source. Cycles inside a cycle are found
+//! without the head's incoming edges, so cycles with several entries have an order too.
 
 use crate::cfg::Cfg;
 use secateur_program::{BlockId, Function};
@@ -56,8 +57,8 @@ impl WeakOrder {
     }
 }
 
-/// Strongly connected components of a part, edges into `cut` left out; each before those that lead to it. Tarjan's
-/// algorithm without recursion.
+/// Strongly connected components of a part, edges into `cut` left out; each before those that lead to it.
+/// Tarjan's algorithm without recursion.
 fn components(cfg: &Cfg, part: &[BlockId], cut: Option<BlockId>) -> Vec<Vec<BlockId>> {
     const NEW: u32 = u32::MAX;
     let mut inside = vec![false; cfg.successors.len()];

@@ -68,8 +68,8 @@ impl Deadline {
         Deadline { end, ..self.clone() }
     }
 
-    /// The same flag, and the earlier of this deadline and `time` of work by this thread: a machine with other things to do
-    /// gets as far as an idle one. It is meant for this thread only.
+    /// The same flag, and the earlier of this deadline and `time` of work by this thread: a machine with
+    /// other things to do gets as far as an idle one. It is meant for this thread only.
     pub fn within_work(&self, time: Duration) -> Deadline {
         let work = thread_time().saturating_add(time);
         let work = Some(self.work.map_or(work, |w| w.min(work)));

@@ -101,7 +101,7 @@ impl Generator {
             1 => i128::MIN,
             2 => -(self.rng.below(20) as i128),
             3 => 1 << self.rng.below(self.machine.bits(ty) as usize).min(62),
-            4 => self.rng.next() as i32 as i128,
+            4 => self.rng.bits() as i32 as i128,
             _ => self.rng.below(20) as i128,
         };
         self.literal(ty, value)

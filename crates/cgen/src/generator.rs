@@ -1,12 +1,12 @@
 //! The state of a generation and the program as a whole.
 
 use crate::options::Options;
-use crate::rng::Rng;
 use crate::scope::{Aggregate, Func, Shape, Table, Var};
 use crate::types::{Machine, Range, Ty};
+use secateur_base::Random;
 
 pub struct Generator {
-    pub rng: Rng,
+    pub rng: Random,
     pub options: Options,
     pub machine: Machine,
     pub aggregates: Vec<Aggregate>,
@@ -33,7 +33,7 @@ pub struct Generator {
 
 impl Generator {
     pub fn new(seed: u64, options: &Options) -> Generator {
-        let mut rng = Rng::new(seed ^ 0x5eca_7e0f);
+        let mut rng = Random::new(seed ^ 0x5eca_7e0f);
         let mut options = options.clone();
         // swarm: each program uses another part of the language, so that rare combinations get their turn
         for name in SWARM {

@@ -10,7 +10,6 @@ mod generator;
 mod harness;
 mod options;
 mod place;
-mod rng;
 mod scope;
 mod shapes;
 mod stmt;

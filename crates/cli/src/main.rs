@@ -10,6 +10,7 @@ mod doctor;
 mod exit;
 mod failure;
 mod interrupt;
+mod logging;
 mod panics;
 mod progress;
 mod quantity;

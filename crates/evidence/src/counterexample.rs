@@ -98,8 +98,8 @@ impl Counterexample {
     }
 }
 
-/// A native run that went another way overrules the interpreter; one that cannot decide leaves it to the interpreter. `sure` says that a
-/// native run that ends well shows that there is no such error.
+/// A native run that went another way overrules the interpreter; one that cannot decide leaves it to the
+/// interpreter. `sure` says that a native run that ends well shows that there is no such error.
 pub fn confirmation(
     expected: &CheckKind,
     outcome: &Outcome,

@@ -1,5 +1,6 @@
-//! Inputs that come out of library models, for a test in C: models are no part of it, so the library functions themselves
-//! are given what they returned, and what they wrote to where their first pointer points. What does more has to be said.
+//! Inputs that come out of library models, for a test in C: models are no part of it, so the library
+//! functions themselves are given what they returned, and what they wrote to where their first pointer
+//! points. What does more has to be said.
 
 use crate::trace::{Asker, Consumed, LibraryCall, Moment};
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};

@@ -1,5 +1,5 @@
-//! What makes a FALSE trustworthy: the inputs are compiled into a test and run natively ([`replay`]), written as a test file
-//! the user can keep ([`test_file`]), and told as a trace that fits a screen ([`trace`]).
+//! What makes a FALSE trustworthy: the inputs are compiled into a test and run natively ([`replay`]), written
+//! as a test file the user can keep ([`test_file`]), and told as a trace that fits a screen ([`trace`]).
 //!
 //! Nothing here prints. Processes and temporary files are the business of [`replay`] alone.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

@@ -1,5 +1,5 @@
-//! Native replay of memory errors, leaks, overflow and the rest of undefined behaviour: each kind is confirmed by its own
-//! report only.
+//! Native replay of memory errors, leaks, overflow and the rest of undefined behaviour: each kind is
+//! confirmed by its own report only.
 
 mod common;
 

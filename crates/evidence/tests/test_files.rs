@@ -1,5 +1,5 @@
-//! Test files: they compile without warnings with gcc and clang, do what their instructions say, and show the error only with
-//! the right inputs.
+//! Test files: they compile without warnings with gcc and clang, do what their instructions say, and show the
+//! error only with the right inputs.
 
 mod common;
 

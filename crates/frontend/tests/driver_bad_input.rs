@@ -1,4 +1,5 @@
-//! Input the driver must refuse, each with a message that names the place and what to do, and never with a crash.
+//! Input the driver must refuse, each with a message that names the place and what to do, and never with a
+//! crash.
 
 use secateur_base::Deadline;
 use secateur_frontend::Compiler;
@@ -258,7 +259,8 @@ fn damaged_bitcode_does_not_end_the_process() {
     assert!(refusals > 5, "the damage is noticed: {refusals}");
 }
 
-/// Nobody has a newer LLVM at hand here: the writer's name is changed in real bitcode, bit by bit (six a letter).
+/// Nobody has a newer LLVM at hand here: the writer's name is changed in real bitcode, bit by bit (six a
+/// letter).
 #[test]
 fn bitcode_of_a_newer_llvm() {
     let dir = Dir::new();

@@ -1,5 +1,6 @@
-//! The library models in C, natively: they compile without a warning, the index lists them, each is named in a test, and where the
-//! result of a function is determined they give what the C library of this machine gives.
+//! The library models in C, natively: they compile without a warning, the index lists them, each is named in
+//! a test, and where the result of a function is determined they give what the C library of this machine
+//! gives.
 
 use std::collections::{BTreeMap, BTreeSet};
 use std::path::{Path, PathBuf};
@@ -135,7 +136,8 @@ fn index_lists_what_the_models_define() {
     }
 }
 
-/// A model that called another function of the library by its name would call the program's, if the program defines it.
+/// A model that called another function of the library by its name would call the program's, if the program
+/// defines it.
 #[test]
 fn models_depend_on_the_engine_and_on_internal_names_only() {
     let shared = ["__errno_location", "stdin", "stdout", "stderr"];
@@ -179,8 +181,8 @@ fn links(width: &str, dir: &Path) -> bool {
     probe.is_ok_and(|o| o.status.success())
 }
 
-/// Builds every test program twice, with the C library and with the models (which get a prefix, as do the program's references to them),
-/// and compares what they print.
+/// Builds every test program twice, with the C library and with the models (which get a prefix, as do the
+/// program's references to them), and compares what they print.
 fn same_as_the_c_library(width: &str, sanitize: &[&str]) {
     let dir = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("libc-models{width}"));
     std::fs::create_dir_all(&dir).expect("temporary directory");

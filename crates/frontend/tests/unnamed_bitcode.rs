@@ -1,4 +1,5 @@
-//! Bitcode without names of values: where a compound literal ends is not told there, so nothing may be said about its life.
+//! Bitcode without names of values: where a compound literal ends is not told there, so nothing may be said
+//! about its life.
 
 use secateur_frontend::driver::{CompileRequest, find_clang};
 use secateur_frontend::{LowerOptions, load};

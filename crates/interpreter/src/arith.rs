@@ -1,4 +1,5 @@
-//! Integer operators, quick for the widths programs use. The meaning is [`secateur_term::fold_binary`]'s; a test holds the two together.
+//! Integer operators, quick for the widths programs use. The meaning is [`secateur_term::fold_binary`]'s; a
+//! test holds the two together.
 
 use secateur_term::{Op, fold_binary, sext};
 

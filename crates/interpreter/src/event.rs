@@ -132,8 +132,9 @@ pub trait Observer {
     /// Control is at the head of a loop. Heard only with [`crate::Options::loop_heads`].
     fn at_loop_head(&mut self, _place: Place, _state: &StateView<'_>) {}
 
-    /// The value of so many bits of something that the scenario does not tell; none leaves it to [`crate::Options::missing`].
-    /// Asked about inputs, and about variables and bytes that are read before they were written.
+    /// The value of so many bits of something that the scenario does not tell; none leaves it to
+    /// [`crate::Options::missing`]. Asked about inputs, and about variables and bytes that are read before
+    /// they were written.
     fn choose(&mut self, _kind: InputKind, _width: u32) -> Option<u128> {
         None
     }

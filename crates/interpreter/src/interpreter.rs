@@ -35,7 +35,8 @@ impl<'p> Interpreter<'p> {
             .run(self.program.entry, &[])
     }
 
-    /// Runs one function on these arguments instead of the entry, with everything else as at the start of the program.
+    /// Runs one function on these arguments instead of the entry, with everything else as at the start of the
+    /// program.
     pub fn call(
         &self,
         function: FuncId,

@@ -1,8 +1,9 @@
 //! The concrete interpreter: runs a [`secateur_program::Program`] on one [`secateur_program::Scenario`].
 //!
-//! It is the judge of counterexamples, so it shares nothing with the engines it judges but programs and the meaning of the
-//! term operators on known values: no symbolic states, no rewriting, no interning at run time. Expressions are compiled
-//! once into a register code; memory is bytes with a shadow that says which object a pointer came from.
+//! It is the judge of counterexamples, so it shares nothing with the engines it judges but programs and the
+//! meaning of the term operators on known values: no symbolic states, no rewriting, no interning at run time.
+//! Expressions are compiled once into a register code; memory is bytes with a shadow that says which object a
+//! pointer came from.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

@@ -31,9 +31,9 @@ pub enum Missing {
 
 #[derive(Clone, Debug)]
 pub struct Options {
-    /// The kinds of error that count. A failing check of a kind that does not: error calls, assertions, signed overflow and
-    /// shift ranges go on; every other kind leaves no state to go on from and ends the run all the same, with an error of
-    /// its own kind, for the caller to judge.
+    /// The kinds of error that count. A failing check of a kind that does not: error calls, assertions,
+    /// signed overflow and shift ranges go on; every other kind leaves no state to go on from and ends the
+    /// run all the same, with an error of its own kind, for the caller to judge.
     pub monitor: Monitor,
     pub level: Level,
     /// Whether the observer sees the state at heads of loops.
@@ -48,7 +48,8 @@ pub struct Options {
     pub output_limit: usize,
     /// What inputs past the end of the scenario are.
     pub missing: Missing,
-    /// Objects, by the numbers of their allocations, of which the run is to tell where the last pointer went. Needs [`Level::All`].
+    /// Objects, by the numbers of their allocations, of which the run is to tell where the last pointer went.
+    /// Needs [`Level::All`].
     pub watch: Vec<u64>,
     /// Looked at now and then; true ends the run.
     pub stop: Option<Arc<AtomicBool>>,

@@ -1,8 +1,9 @@
 //! Values and where pointers come from.
 //!
-//! A value carries the object its bits were derived from, so that an access past the end of one object is an error even when it
-//! happens to hit another. The rule for every operator errs towards "unknown": an access through a value of unknown
-//! origin is only held against all live objects, so a doubtful origin can hide an error but never invent one.
+//! A value carries the object its bits were derived from, so that an access past the end of one object is an
+//! error even when it happens to hit another. The rule for every operator errs towards "unknown": an access
+//! through a value of unknown origin is only held against all live objects, so a doubtful origin can hide an
+//! error but never invent one.
 
 /// Where a value comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -68,7 +69,8 @@ impl Origin {
         }
     }
 
-    /// Exclusive or: as [`Origin::mix`], but two pointers leave neither (linked lists that keep `prev ^ next`).
+    /// Exclusive or: as [`Origin::mix`], but two pointers leave neither (linked lists that keep `prev ^
+    /// next`).
     #[inline]
     pub fn xor(self, other: Origin) -> Origin {
         if self == other && !self.is_none() { Origin::WILD } else { self.mix(other) }

@@ -22,7 +22,7 @@ impl StateView<'_> {
         (value.origin != Origin::UNSET).then_some(value.bits)
     }
 
-    /// A copy of memory; of each object at most the first `most` bytes.
+    /// A copy of memory; of each object at most the first and the last `most` bytes.
     pub fn memory(&self, most: usize) -> MemoryImage {
         MemoryImage::of(self.memory, self.program.objects.len(), most)
     }

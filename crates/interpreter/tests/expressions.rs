@@ -1,5 +1,5 @@
-//! Random expressions: what the register code computes is what the operators mean, value by value, as the expression was built.
-//! The terms go through the rewriter on the way, so this holds that to account too.
+//! Random expressions: what the register code computes is what the operators mean, value by value, as the
+//! expression was built. The terms go through the rewriter on the way, so this holds that to account too.
 
 mod support;
 

@@ -11,7 +11,8 @@ use std::sync::Arc;
 pub(crate) enum At {
     /// Before calls of a function, over [`crate::derived::program::Stub::params`].
     Before(FuncId),
-    /// After them, over [`crate::derived::program::Stub::params`] and [`crate::derived::program::Stub::result`].
+    /// After them, over [`crate::derived::program::Stub::params`] and
+    /// [`crate::derived::program::Stub::result`].
     After(FuncId),
     /// At the head of a loop, by its number, over the variables of its function.
     Head(usize),
@@ -53,6 +54,6 @@ pub(crate) fn check(fact: FactId, ok: Term) -> StmtKind {
     StmtKind::Check { ok, kind: CheckKind::Fact(fact), text: String::from("a guessed fact") }
 }
 
-/// The statements of a derived program that access memory for the sake of a fact: where one of them fails, the fact cannot
-/// even be stated.
+/// The statements of a derived program that access memory for the sake of a fact: where one of them fails,
+/// the fact cannot even be stated.
 pub(crate) type FactPlaces = HashMap<StmtPlace, FactId>;

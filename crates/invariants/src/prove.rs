@@ -1,4 +1,5 @@
-//! Proofs of programs by contracts and loop invariants: which guesses are tried together, and what becomes of them.
+//! Proofs of programs by contracts and loop invariants: which guesses are tried together, and what becomes of
+//! them.
 
 use crate::derived::program::{DerivedProgram, remembering, with_ghosts};
 use crate::fact::Fact;
@@ -44,7 +45,8 @@ pub struct DerivedTask {
     pub merged: bool,
 }
 
-/// Accepts every error as it is found: it speaks against a guess, not against the program, so nothing is replayed.
+/// Accepts every error as it is found: it speaks against a guess, not against the program, so nothing is
+/// replayed.
 pub struct AcceptErrors;
 
 impl Hooks for AcceptErrors {
@@ -85,8 +87,9 @@ pub struct Dropped {
     tiers: BTreeMap<Tier, Failed>,
 }
 
-/// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or says nothing.
-/// The last run of the engine is the proof. `dropped` remembers the guesses that failed, for another try with more time.
+/// Proves the program with contracts for its recursive functions and, if wanted, invariants of its loops, or
+/// says nothing. The last run of the engine is the proof. `dropped` remembers the guesses that failed, for
+/// another try with more time.
 pub fn prove(
     program: &Program,
     store: &TermStore,
@@ -189,9 +192,10 @@ impl Task<'_> {
     }
 }
 
-/// What counts in a program with loops that touch memory: every access must be valid, for else a path would end where the facts
-/// about it are to be shown or assumed; and nothing may be left at the end rather than nothing lost, for the variables that
-/// remember pointers would keep what is lost. Each is more than was asked for.
+/// What counts in a program with loops that touch memory: every access must be valid, for else a path would
+/// end where the facts about it are to be shown or assumed; and nothing may be left at the end rather than
+/// nothing lost, for the variables that remember pointers would keep what is lost. Each is more than was
+/// asked for.
 fn strict(monitor: &Monitor) -> Monitor {
     let mut strict = monitor.clone();
     strict.invalid_deref = true;

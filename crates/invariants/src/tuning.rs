@@ -1,6 +1,6 @@
-//! All limits of this crate. None of them decides whether an answer is right: guesses are proved whoever made them. They bound the
-//! work spent on guesses of which nothing comes. Where no measurement is named, the value was chosen while the test programs in
-//! `tests/c/loops` and `tests/c/recursion` were made to work.
+//! All limits of this crate. None of them decides whether an answer is right: guesses are proved whoever made
+//! them. They bound the work spent on guesses of which nothing comes. Where no measurement is named, the
+//! value was chosen while the test programs in `tests/c/loops` and `tests/c/recursion` were made to work.
 
 use std::time::Duration;
 
@@ -10,8 +10,8 @@ pub(crate) const MOST_CONTRACT_FACTS: usize = 400;
 pub(crate) const MOST_NUMBER_FACTS: usize = 400;
 /// Facts about the pointers of one loop that are tried.
 pub(crate) const MOST_POINTER_FACTS: usize = 80;
-/// Facts about the cells of one loop: those tried first, and those added if the first do not do. Each makes the program slower to
-/// check, since memory is set for it.
+/// Facts about the cells of one loop: those tried first, and those added if the first do not do. Each makes
+/// the program slower to check, since memory is set for it.
 pub(crate) const MOST_CELL_FACTS: [usize; 2] = [14, 8];
 /// Facts about cells that no state seen says anything about.
 pub(crate) const MOST_UNSEEN_FACTS: usize = 16;
@@ -31,7 +31,8 @@ pub(crate) const MOST_BLOCKS: usize = 1500;
 pub(crate) const MOST_NUMBERS: usize = 10;
 /// Cut loops: facts about cells that one statement assumes; the value it writes grows with each.
 pub(crate) const FACTS_PER_FILL: usize = 3;
-/// Cut loops: ranges of more bytes (as a power of two) are not spoken of, so that no product of number and stride wraps around.
+/// Cut loops: ranges of more bytes (as a power of two) are not spoken of, so that no product of number and
+/// stride wraps around.
 pub(crate) const LONGEST_RANGE: u32 = 30;
 /// Cut loops: programs with more places of allocation get no variables that remember them.
 pub(crate) const MOST_ALLOCATION_SITES: usize = 6;
@@ -99,7 +100,7 @@ pub(crate) mod sampling {
     pub const MOST_STATES: usize = 300;
     /// States kept for each loop that touches memory: a copy of memory is kept with each.
     pub const MOST_IMAGES: usize = 150;
-    /// Bytes of each object that such a copy keeps.
+    /// Bytes from the beginning, and from the end, of each object that such a copy keeps.
     pub const IMAGE_BYTES: usize = 1 << 14;
     /// Visits of a loop in one run that are all kept; later ones only now and then.
     pub const FIRST_VISITS: u32 = 3;

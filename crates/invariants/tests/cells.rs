@@ -1,5 +1,5 @@
-//! The programs `tests/c/loops/cells_*.c` by invariants alone, without a search for errors beside it: none with an error is
-//! proved, and those that the plainest facts about cells are enough for are.
+//! The programs `tests/c/loops/cells_*.c` by invariants alone, without a search for errors beside it: none
+//! with an error is proved, and those that the plainest facts about cells are enough for are.
 
 mod common;
 

@@ -22,7 +22,7 @@ fn constraint(store: &mut TermStore, rng: &mut Rng, inputs: &[Term]) -> Term {
 
 /// A satisfiable path of so many constraints.
 fn path(store: &mut TermStore, inputs: &[Term], length: usize) -> Vec<Term> {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     let mut solver = Bitblaster::new(BitblastOptions::default(), Deadline::never());
     let mut path = Vec::new();
     while path.len() < length {
@@ -54,7 +54,7 @@ fn layers(criterion: &mut Criterion) {
         bench.iter(|| solver.must_be_true(&mut store, black_box(&bounded), below_twenty));
     });
 
-    let mut rng = Rng(7);
+    let mut rng = Rng::new(7);
     let questions: Vec<Term> = (0..100).map(|_| constraint(&mut store, &mut rng, &inputs)).collect();
     criterion.bench_function("layers/100 questions, cold", |bench| {
         bench.iter_batched(

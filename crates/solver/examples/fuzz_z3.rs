@@ -1,7 +1,8 @@
-//! Random conjunctions of terms against z3: the same verdict, models that hold, cores that z3 finds unsatisfiable too.
+//! Random conjunctions of terms against z3: the same verdict, models that hold, cores that z3 finds
+//! unsatisfiable too.
 //!
-//! `cargo run --release -p secateur-solver --example fuzz_z3 -- --count 100000 --seed 1 [--backend bitblast|layered|external]
-//!  [--z3 PROGRAM] [--depth N [--max-width N] [--max-hard N]]`
+//! `cargo run --release -p secateur-solver --example fuzz_z3 -- --count 100000 --seed 1 [--backend
+//! bitblast|layered|external] [--z3 PROGRAM] [--depth N [--max-width N] [--max-hard N]]`
 
 #[path = "../tests/differential/mod.rs"]
 mod differential;

@@ -1,4 +1,5 @@
-//! Questions with products and quotients, for each way of encoding division and with and without CaDiCaL's simplifications.
+//! Questions with products and quotients, for each way of encoding division and with and without CaDiCaL's
+//! simplifications.
 //!
 //! `cargo run --release -p secateur-solver --example hard_table -- [SECONDS]`
 

@@ -1,5 +1,5 @@
-//! The design's table, measured: 32-bit linear constraints over 6 inputs, depth-first search over a path tree, the same
-//! questions for every backend, in one run.
+//! The design's table, measured: 32-bit linear constraints over 6 inputs, depth-first search over a path
+//! tree, the same questions for every backend, in one run.
 //!
 //! `cargo run --release -p secateur-solver --example solver_table -- [QUESTIONS] [DEPTH] [SEED]`
 
@@ -71,7 +71,7 @@ fn cpu_time(who: libc::c_int) -> Duration {
 
 /// Depth-first search over a tree: at each node one random constraint, first as it is, then negated.
 fn tree(store: &mut TermStore, count: usize, depth: usize, seed: u64) -> Vec<Question> {
-    let mut rng = Rng(seed);
+    let mut rng = Rng::new(seed);
     let inputs: Vec<Term> = (0..6).map(|i| store.input(format!("x{i}"), 32)).collect();
     let mut solver = Bitblaster::new(BitblastOptions::default(), Deadline::never());
     let mut questions: Vec<Question> = Vec::new();

@@ -5,17 +5,22 @@ use secateur_base::{Deadline, Expired};
 use secateur_term::{Model, Term, TermStore};
 
 /// Why there is no answer.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
     /// The point in time given to the solver has passed.
+    #[error("the solver ran out of time")]
     Deadline,
     /// Somebody set the interrupt flag.
+    #[error("the solver was interrupted")]
     Interrupted,
     /// An operator no available backend decides.
+    #[error("the solver does not support {0}")]
     Unsupported(String),
     /// A limit on work or memory was hit.
+    #[error("the solver hit a limit: {0}")]
     ResourceOut(String),
     /// A backend failed (a process died, a model did not hold).
+    #[error("the solver failed: {0}")]
     Failed(String),
 }
 
@@ -24,18 +29,6 @@ impl From<Expired> for Reason {
         match why {
             Expired::Time => Reason::Deadline,
             Expired::Interrupted => Reason::Interrupted,
-        }
-    }
-}
-
-impl std::fmt::Display for Reason {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        match self {
-            Reason::Deadline => f.write_str("the solver ran out of time"),
-            Reason::Interrupted => f.write_str("the solver was interrupted"),
-            Reason::Unsupported(what) => write!(f, "the solver does not support {what}"),
-            Reason::ResourceOut(what) => write!(f, "the solver hit a limit: {what}"),
-            Reason::Failed(what) => write!(f, "the solver failed: {what}"),
         }
     }
 }
@@ -60,7 +53,8 @@ impl Answer {
     }
 }
 
-/// A decision procedure for conjunctions of Boolean (width 1) terms. Symbols of kind `Base` obey the layout rules.
+/// A decision procedure for conjunctions of Boolean (width 1) terms. Symbols of kind `Base` obey the layout
+/// rules.
 pub trait Solver {
     fn check(&mut self, store: &mut TermStore, assumptions: &[Term]) -> Answer;
     fn set_deadline(&mut self, deadline: Deadline);

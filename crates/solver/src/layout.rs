@@ -5,7 +5,8 @@ use hashbrown::HashSet;
 use secateur_term::{AddressSpace, Model, Op, Sort, SymId, SymbolKind, Term, TermStore};
 use std::sync::Arc;
 
-/// Pairs of objects that may share addresses (one was freed before the other was allocated). All others are apart.
+/// Pairs of objects that may share addresses (one was freed before the other was allocated). All others are
+/// apart.
 #[derive(Clone, Debug, Default)]
 pub struct Overlaps {
     pairs: Arc<HashSet<(u32, u32)>>,
@@ -76,8 +77,8 @@ impl Base {
         AddressSpace::of(self.width).bases(self.size, self.align).is_some()
     }
 
-    /// What holds of the base whatever else there is. Made without rewriting: the rewriter knows some of it already and would
-    /// leave nothing to assert.
+    /// What holds of the base whatever else there is. Made without rewriting: the rewriter knows some of it
+    /// already and would leave nothing to assert.
     pub fn facts(&self, store: &mut TermStore) -> Vec<Term> {
         let (low, high) = self.limits();
         let (low, high) = (store.bv(self.width, low), store.bv(self.width, high));

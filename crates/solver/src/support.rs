@@ -1,5 +1,5 @@
-//! Which leaves a term depends on, and which difficult operators occur in it. Computed once for each node; the sets are
-//! shared, since neighbouring terms mostly have the same.
+//! Which leaves a term depends on, and which difficult operators occur in it. Computed once for each node;
+//! the sets are shared, since neighbouring terms mostly have the same.
 
 use hashbrown::HashMap;
 use secateur_term::{Op, Term, TermStore};

@@ -1,4 +1,5 @@
-//! The bit-blaster against evaluation: models hold, and what it calls unsatisfiable has no model among all values.
+//! The bit-blaster against evaluation: models hold, and what it calls unsatisfiable has no model among all
+//! values.
 
 use secateur_base::Deadline;
 use secateur_solver::{Answer, BitblastOptions, Bitblaster, Division, Solver};

@@ -1,4 +1,5 @@
-//! The layers against the bit-blaster alone: on random paths that grow, shrink and branch, every answer is the same.
+//! The layers against the bit-blaster alone: on random paths that grow, shrink and branch, every answer is
+//! the same.
 
 use secateur_base::Deadline;
 use secateur_solver::{
@@ -28,7 +29,7 @@ fn walk(seeds: std::ops::Range<u64>, shape: Shape, options: &Options) -> [u64; 7
     for seed in seeds {
         let mut store = TermStore::new();
         let conds = conditions(seed, shape, &mut store);
-        let mut rng = Rng(seed);
+        let mut rng = Rng::new(seed);
         let mut reference = Bitblaster::new(BitblastOptions::default(), Deadline::never());
         let mut layered = Layered::new(options.clone());
         let mut path: Vec<Term> = Vec::new();

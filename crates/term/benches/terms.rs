@@ -8,7 +8,7 @@ use std::hint::black_box;
 
 /// Sums, comparisons and choices over a few inputs, as a path of a small program has them.
 fn conditions(store: &mut TermStore, inputs: &[Term], count: usize) -> Vec<Term> {
-    let mut rng = Rng(1);
+    let mut rng = Rng::new(1);
     let mut value = inputs[0];
     (0..count)
         .map(|_| {

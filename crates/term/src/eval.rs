@@ -13,8 +13,8 @@ use hashbrown::HashMap;
 /// Writes with unknown indices are evaluated so many at a time.
 const AT_ONCE: usize = 64;
 
-/// Evaluates terms of one store under one model. Program variables have no value: they answer `None`, as do the few
-/// float operators nobody folds.
+/// Evaluates terms of one store under one model. Program variables have no value: they answer `None`, as do
+/// the few float operators nobody folds.
 pub struct Evaluator<'a> {
     store: &'a TermStore,
     model: &'a Model,
@@ -83,8 +83,8 @@ impl<'a> Evaluator<'a> {
         self.store.constant(t).or_else(|| self.memo.get(&t).copied())
     }
 
-    /// What must be known before a read of an array: the indices of its writes down to the one that is read, and the value of
-    /// that. An array can be made of very many writes, so nothing is looked at behind it.
+    /// What must be known before a read of an array: the indices of its writes down to the one that is read,
+    /// and the value of that. An array can be made of very many writes, so nothing is looked at behind it.
     fn push_array_needs(&self, mut array: Term, index: u128, stack: &mut Vec<Term>) {
         let before = stack.len();
         while let Some(n) = self.store.node(array) {

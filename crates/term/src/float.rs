@@ -1,5 +1,5 @@
-//! Exact IEEE arithmetic on encodings. `float` and `double` use the processor, whose operations are the ones the
-//! program would use; the other formats go through LLVM's own soft floats (`rustc_apfloat`).
+//! Exact IEEE arithmetic on encodings. `float` and `double` use the processor, whose operations are the ones
+//! the program would use; the other formats go through LLVM's own soft floats (`rustc_apfloat`).
 
 use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round, StatusAnd};
@@ -195,7 +195,8 @@ pub fn convert(from: FloatFormat, to: FloatFormat, a: u128) -> u128 {
     }
 }
 
-/// Truncation to a signed integer of `width` bits. Out of range (undefined in C) gives the smallest number, as x86 does.
+/// Truncation to a signed integer of `width` bits. Out of range (undefined in C) gives the smallest number,
+/// as x86 does.
 pub fn to_signed_int(format: FloatFormat, width: u32, a: u128) -> i128 {
     let smallest = if width >= 128 { i128::MIN } else { -(1i128 << (width - 1)) };
     let mut exact = false;
@@ -203,7 +204,8 @@ pub fn to_signed_int(format: FloatFormat, width: u32, a: u128) -> i128 {
     if result.status.contains(rustc_apfloat::Status::INVALID_OP) { smallest } else { result.value }
 }
 
-/// Truncation to an unsigned integer of `width` bits. Out of range gives what x86 code for it gives in the common case.
+/// Truncation to an unsigned integer of `width` bits. Out of range gives what x86 code for it gives in the
+/// common case.
 pub fn to_unsigned_int(format: FloatFormat, width: u32, a: u128) -> u128 {
     let mut exact = false;
     let result = soft!(format, F => F::from_bits(a).to_u128_r(width as usize, Round::TowardZero, &mut exact));

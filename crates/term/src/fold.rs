@@ -1,11 +1,12 @@
-//! Constant folding: the meaning of every operator on known values. The reference for the rewriter, the evaluator and
-//! the bit-blaster alike; integer operators follow SMT-LIB.
+//! Constant folding: the meaning of every operator on known values. The reference for the rewriter, the
+//! evaluator and the bit-blaster alike; integer operators follow SMT-LIB.
 
 use crate::bits::{mask, sext, to_signed, trunc};
 use crate::float::{self, FloatFormat, Rounding};
 use crate::op::Op;
 
-/// The value of an integer operator on `width`-bit operands. Comparisons give 0 or 1. `None` for other operators.
+/// The value of an integer operator on `width`-bit operands. Comparisons give 0 or 1. `None` for other
+/// operators.
 #[inline]
 pub fn fold_binary(op: Op, width: u32, a: u128, b: u128) -> Option<u128> {
     let w = u128::from(width);
@@ -70,8 +71,8 @@ pub fn fold_float_binary(op: Op, format: FloatFormat, a: u128, b: u128) -> Optio
     })
 }
 
-/// Float operators with one operand. `format` is the float format involved, `raw` the raw second argument, `from`
-/// the operand's width and `width` the result's.
+/// Float operators with one operand. `format` is the float format involved, `raw` the raw second argument,
+/// `from` the operand's width and `width` the result's.
 pub fn fold_float_convert(
     op: Op,
     format: FloatFormat,

@@ -1,4 +1,5 @@
-//! The operators. Comparisons have one canonical spelling each: `a <= b` is `not (b < a)`, `a > b` is `b < a`.
+//! The operators. Comparisons have one canonical spelling each: `a <= b` is `not (b < a)`, `a > b` is `b <
+//! a`.
 
 /// What a node does with its arguments. Division and shifts follow SMT-LIB (total functions).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

@@ -1,5 +1,5 @@
-//! Substitution of leaves: program variables by their values, symbols by terms. Rebuilding rewrites, so evaluating an
-//! expression in a state whose values are known gives a constant without interning anything.
+//! Substitution of leaves: program variables by their values, symbols by terms. Rebuilding rewrites, so
+//! evaluating an expression in a state whose values are known gives a constant without interning anything.
 
 use crate::op::Op;
 use crate::store::TermStore;
@@ -55,8 +55,8 @@ impl<F: FnMut(&mut TermStore, Term) -> Option<Term>> Substitution<F> {
 }
 
 impl TermStore {
-    /// The value of a (tree-shaped, shallow) program expression where `lookup` gives the values of variables. No memo: meant
-    /// for expressions as the front end makes them, on the hot path of every engine.
+    /// The value of a (tree-shaped, shallow) program expression where `lookup` gives the values of variables.
+    /// No memo: meant for expressions as the front end makes them, on the hot path of every engine.
     pub fn eval_expr(&mut self, e: Term, lookup: &mut impl FnMut(&mut TermStore, VarId) -> Term) -> Term {
         let Some(node) = self.node(e).copied() else {
             return e;

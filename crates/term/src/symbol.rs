@@ -18,8 +18,9 @@ pub enum SymbolKind {
     Input,
     /// The content of uninitialised memory or of an uninitialised variable.
     Uninit,
-    /// The base address of the memory object with this number: aligned to `align` (a power of two), and with at least
-    /// `size` bytes above it inside of the part of the address space that processes use (see [`crate::AddressSpace`]).
+    /// The base address of the memory object with this number: aligned to `align` (a power of two), and with
+    /// at least `size` bytes above it inside of the part of the address space that processes use (see
+    /// [`crate::AddressSpace`]).
     Base { object: u32, align: u64, size: u64 },
     /// Anything introduced by an engine.
     Internal,

@@ -1,7 +1,8 @@
 //! The term handle: either an index into the store or, for almost every constant, the constant itself.
 //!
-//! Constants are immediate (no interning) so that running a program on known values allocates nothing. The encoding is
-//! canonical: a constant that can be immediate always is, so equality of handles stays equality of terms.
+//! Constants are immediate (no interning) so that running a program on known values allocates nothing. The
+//! encoding is canonical: a constant that can be immediate always is, so equality of handles stays equality
+//! of terms.
 
 use crate::bits::{mask, sext, trunc};
 
@@ -59,7 +60,8 @@ impl Term {
         self.0 & IMMEDIATE != 0
     }
 
-    /// Width and value of an immediate constant. Constants too wide to be immediate answer `None`: ask the store.
+    /// Width and value of an immediate constant. Constants too wide to be immediate answer `None`: ask the
+    /// store.
     #[inline]
     pub fn as_immediate(self) -> Option<(u32, u128)> {
         if !self.is_immediate() {

@@ -88,7 +88,8 @@ fn building_twice_gives_the_same_terms() {
         };
         let mut store = TermStore::new();
         let (terms, leaves) = g.plain.build(&mut store);
-        // substituting each leaf by itself rebuilds nothing; by an equal value of another store it would be the same
+        // substituting each leaf by itself rebuilds nothing; by an equal value of another store it would be
+        // the same
         for &t in &terms {
             let mut identity = secateur_term::Substitution::new(|_: &mut TermStore, leaf| Some(leaf));
             assert_eq!(identity.apply(&mut store, t), t, "seed {seed}");

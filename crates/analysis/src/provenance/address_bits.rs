@@ -1,8 +1,10 @@
-//! Which values may hold bits of an address. The executor reads off a sum which object it points into: an access belongs to the
-//! object of the one pointer in its address only if nothing else in the sum can bring an address of its own.
+//! Which values may hold bits of an address. The executor reads off a sum which object it points into: an
+//! access belongs to the object of the one pointer in its address only if nothing else in the sum can bring
+//! an address of its own.
 //!
-//! The analysis follows all assignments of the program, in no order. Memory is one place: if bits of an address are stored
-//! anywhere, every load may give them. A comparison gives a truth, from which nobody makes an address again.
+//! The analysis follows all assignments of the program, in no order. Memory is one place: if bits of an
+//! address are stored anywhere, every load may give them. A comparison gives a truth, from which nobody makes
+//! an address again.
 
 use hashbrown::HashSet;
 use secateur_program::{Callee, InitItem, Program, StmtKind, Terminator, VarId, VarKind};
@@ -40,7 +42,8 @@ impl AddressBits {
     }
 
     fn pass(&mut self, program: &Program, store: &TermStore) {
-        // arguments and results of calls by address meet at the functions whose number of parameters is not known here
+        // arguments and results of calls by address meet at the functions whose number of parameters is not
+        // known here
         let mut through_address = false;
         let mut results: HashSet<u32> = HashSet::new();
         for (f, function) in program.functions.iter().enumerate() {

@@ -1,10 +1,12 @@
 //! What a loop does to memory: the objects it may write, and where the pointers it sets come from.
 //!
-//! The address of an access is a sum with exactly one pointer in it ([`AddressBits`]): a static object, or a variable. A pointer that
-//! the loop sets comes, over any number of turns, from static objects, from variables the loop leaves alone, and from what pointers held when
-//! the loop was entered: adding numbers keeps the object, since every access is checked against the bounds of the object of the
-//! pointer it was made from. So these are all objects the loop can write. Whatever is not of this kind (pointers read from
-//! memory, allocation, calls that write through their arguments) has no [`LoopMemory`], and the loop is left as it is.
+//! The address of an access is a sum with exactly one pointer in it ([`AddressBits`]): a static object, or a
+//! variable. A pointer that the loop sets comes, over any number of turns, from static objects, from
+//! variables the loop leaves alone, and from what pointers held when the loop was entered: adding numbers
+//! keeps the object, since every access is checked against the bounds of the object of the pointer it was
+//! made from. So these are all objects the loop can write. Whatever is not of this kind (pointers read from
+//! memory, allocation, calls that write through their arguments) has no [`LoopMemory`], and the loop is left
+//! as it is.
 
 use super::address_bits::AddressBits;
 use super::sum::{Base, base_of_sum};
@@ -37,8 +39,8 @@ pub struct LoopMemory {
     pub pointers: Vec<(VarId, Vec<PointerOrigin>)>,
 }
 
-/// Whether a block allocates and frees nothing, leaves lists of arguments alone, and calls nothing by address: what the analysis asks
-/// of loops and the functions they call.
+/// Whether a block allocates and frees nothing, leaves lists of arguments alone, and calls nothing by
+/// address: what the analysis asks of loops and the functions they call.
 pub fn is_plain(block: &Block) -> bool {
     let statements = block.stmts.iter().all(|s| {
         matches!(
@@ -213,7 +215,8 @@ impl LoopMemoryAnalysis<'_> {
         Some(())
     }
 
-    /// For each pointer that is set in the loop, where its values come from; `None` for one whose values come from elsewhere.
+    /// For each pointer that is set in the loop, where its values come from; `None` for one whose values come
+    /// from elsewhere.
     fn origins(&self) -> Option<HashMap<VarId, Option<Vec<PointerOrigin>>>> {
         let pointers: Vec<VarId> =
             self.effects.assigned.iter().copied().filter(|v| self.is_pointer(*v)).collect();

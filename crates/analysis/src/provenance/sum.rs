@@ -28,7 +28,8 @@ pub fn base_of_sum(store: &TermStore, t: Term, mut is_pointer: impl FnMut(Term) 
     found
 }
 
-/// The static object that an address points into, by the symbol of its address, if it is the only one in the sum.
+/// The static object that an address points into, by the symbol of its address, if it is the only one in the
+/// sum.
 pub fn static_base(store: &TermStore, addr: Term) -> Option<Term> {
     let is_base = |atom: Term| {
         store.as_symbol(atom).is_some_and(|s| matches!(store.symbol(s).kind, SymbolKind::Base { .. }))

@@ -6,8 +6,8 @@ use std::io::{self, Read};
 use std::os::fd::OwnedFd;
 use std::time::Duration;
 
-/// Keeps the beginning of what comes through a pipe. Reading goes on past what is kept, so that the child never
-/// waits for us.
+/// Keeps the beginning of what comes through a pipe. Reading goes on past what is kept, so that the child
+/// never waits for us.
 pub struct Capture {
     source: Option<File>,
     kept: Vec<u8>,

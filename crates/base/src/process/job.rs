@@ -1,4 +1,5 @@
-//! Runs one child to its end or to the deadline, whichever is first, and keeps a bounded part of what it prints.
+//! Runs one child to its end or to the deadline, whichever is first, and keeps a bounded part of what it
+//! prints.
 
 use super::capture::{Capture, wait_readable};
 use super::{End, end_group, resident};
@@ -27,7 +28,8 @@ pub struct Job<'a> {
     pub keep: usize,
     /// Whether standard output is kept; else it is thrown away.
     pub stdout: bool,
-    /// One more pipe, reading end first. The command hands the writing end to the child; ours is closed once it has it.
+    /// One more pipe, reading end first. The command hands the writing end to the child; ours is closed once
+    /// it has it.
     pub extra: Option<(OwnedFd, OwnedFd)>,
     /// A limit of the caller's own: the child is killed when this says so.
     pub exceeded: Option<&'a mut dyn FnMut() -> bool>,

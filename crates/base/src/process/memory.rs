@@ -17,8 +17,8 @@ pub fn tree_memory(pid: u32) -> u64 {
     descendants_of(pid).iter().filter_map(|pid| resident(*pid)).sum()
 }
 
-/// Bytes of resident memory of this process and of what its descendants have for themselves: libraries they share are
-/// not counted.
+/// Bytes of resident memory of this process and of what its descendants have for themselves: libraries they
+/// share are not counted.
 pub fn whole_memory() -> u64 {
     let own = |pid: &u32| pages(&pid.to_string()).map(|(all, shared)| all.saturating_sub(shared));
     let descendants: u64 = descendants_of(std::process::id())[1..].iter().filter_map(own).sum();

@@ -1,7 +1,7 @@
 //! Child processes: everything the workspace starts, limits, listens to and ends goes through here.
 //!
-//! [`Job`] runs a child to its end under a deadline and keeps what it prints; [`Conversation`] talks with one line by
-//! line; the rest is what their callers need to know of processes: signals, memory, resource use.
+//! [`Job`] runs a child to its end under a deadline and keeps what it prints; [`Conversation`] talks with one
+//! line by line; the rest is what their callers need to know of processes: signals, memory, resource use.
 
 mod capture;
 mod conversation;

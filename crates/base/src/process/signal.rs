@@ -16,7 +16,8 @@ pub fn signal_process(pid: u32, signal: Signal) {
     }
 }
 
-/// Kills a child and its process group. The child must not have been reaped, so that the number is still its own.
+/// Kills a child and its process group. The child must not have been reaped, so that the number is still its
+/// own.
 pub fn end_group(pid: u32) {
     signal_group(pid, Signal::KILL);
     signal_process(pid, Signal::KILL);

@@ -1,4 +1,5 @@
-//! What a child used, told when it is reaped. The only unsafe code of this crate is here: no crate has a safe `wait4`.
+//! What a child used, told when it is reaped. The only unsafe code of this crate is here: no crate has a safe
+//! `wait4`.
 
 use super::End;
 use std::io;

@@ -2,7 +2,7 @@
 //! around, under guards that change along the way, left in the middle or run one after the other.
 
 use super::{NARROW, Shape, Type, WIDE};
-use crate::rng::Rng;
+use secateur_base::Random;
 
 /// The program of a seed.
 pub fn counting_loops(seed: u64) -> Shape {
@@ -16,7 +16,7 @@ pub fn nested_loops(seed: u64) -> Shape {
 
 fn maker(seed: u64, nested: bool) -> Counting {
     Counting {
-        rng: Rng::new(seed),
+        rng: Random::new(seed),
         nested,
         arrays: Vec::new(),
         counter: String::new(),
@@ -30,7 +30,7 @@ fn maker(seed: u64, nested: bool) -> Counting {
 const CELLS: u32 = 2200;
 
 struct Counting {
-    rng: Rng,
+    rng: Random,
     /// Every loop has another one inside.
     nested: bool,
     arrays: Vec<String>,

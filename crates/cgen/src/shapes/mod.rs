@@ -13,7 +13,7 @@ mod text;
 
 pub use counting::{counting_loops, nested_loops};
 
-use crate::rng::Rng;
+use secateur_base::Random;
 
 /// A program without its assertions.
 #[derive(Clone, Debug)]
@@ -113,7 +113,7 @@ struct Function {
 }
 
 struct Maker {
-    rng: Rng,
+    rng: Random,
     features: Vec<Feature>,
     names: u32,
     points: usize,
@@ -129,7 +129,7 @@ struct Maker {
 
 impl Maker {
     fn new(seed: u64) -> Maker {
-        let mut rng = Rng::new(seed);
+        let mut rng = Random::new(seed);
         let features = FEATURES.into_iter().filter(|_| rng.chance(45)).collect();
         let most_inputs = *rng.pick(&[4, 6, 8]);
         let budget = *rng.pick(&[8, 12, 18, 25]);

@@ -15,7 +15,7 @@ mod stmt;
 
 pub use prelude::PRELUDE;
 
-use crate::rng::Rng;
+use secateur_base::Random;
 
 /// A line of a program.
 #[derive(Clone, Debug)]
@@ -167,7 +167,7 @@ struct Scope {
 }
 
 struct Maker {
-    rng: Rng,
+    rng: Random,
     features: Vec<Feature>,
     /// In so many of 100 cases an operation is not guarded.
     risk: usize,
@@ -187,7 +187,7 @@ struct Maker {
 
 impl Maker {
     fn new(seed: u64) -> Maker {
-        let mut rng = Rng::new(seed);
+        let mut rng = Random::new(seed);
         let percent = *rng.pick(&[10, 25, 45]);
         let features = FEATURES.into_iter().filter(|_| rng.chance(percent)).collect();
         let risk = *rng.pick(&[0, 0, 3, 15, 40]);

@@ -126,6 +126,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub json: Option<PathBuf>,
 
+    /// Say on standard error what is being done; -vv says more (RUST_LOG is read, too)
+    #[arg(long, short, action = clap::ArgAction::Count, help_heading = "Output")]
+    pub verbose: u8,
+
     /// Show statistics
     #[arg(long, help_heading = "Output")]
     pub stats: bool,

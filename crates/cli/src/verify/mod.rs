@@ -13,6 +13,7 @@ use crate::args::verify::VerifyArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
 use crate::interrupt::Interrupt;
+use crate::logging;
 use crate::progress::{Counters, LineHandle, LiveLine};
 use crate::report::{self, render};
 use crate::watchdog::{self, Limits, Why, Word};
@@ -21,6 +22,7 @@ use config::VerifyConfig;
 /// Runs the command; the verdict is the last line of stdout.
 pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let begin = Instant::now();
+    logging::begin(args.verbose);
     let config = VerifyConfig::new(args)?;
     let interrupt =
         Interrupt::install().map_err(|error| Failure::internal(format!("cannot handle signals: {error}")))?;

@@ -1,4 +1,5 @@
-//! Calls of clang: each user file to LLVM text, the text looked at and hooked, everything linked with the harness.
+//! Calls of clang: each user file to LLVM text, the text looked at and hooked, everything linked with the
+//! harness.
 
 use super::ir::{self, Edits, Functions};
 use super::job::{Limits, Model, NativeJob, Sources};
@@ -9,7 +10,6 @@ use secateur_base::process::{End, Job, Stop, run};
 use secateur_program::DataModel;
 use std::collections::BTreeSet;
 use std::ffi::OsStr;
-use std::fmt;
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -33,22 +33,19 @@ const TOLERATED: [&str; 8] = [
 /// Rounds of linking: each finds functions without a body and gives them one.
 const LINK_ROUNDS: usize = 3;
 
-#[derive(Debug)]
+/// Why there is no program to run.
+#[derive(Debug, thiserror::Error)]
 pub enum BuildError {
+    /// The compiler or the linker complains: its words.
+    #[error("{0}")]
     Compiler(String),
+    #[error("the compiler takes too long")]
     Deadline,
+    #[error("the compiler was interrupted")]
     Interrupted,
+    /// It cannot be done here, whatever the compiler says.
+    #[error("{0}")]
     Impossible(String),
-}
-
-impl fmt::Display for BuildError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            BuildError::Compiler(text) | BuildError::Impossible(text) => f.write_str(text),
-            BuildError::Deadline => f.write_str("the compiler takes too long"),
-            BuildError::Interrupted => f.write_str("the compiler was interrupted"),
-        }
-    }
 }
 
 /// One user file as LLVM text.

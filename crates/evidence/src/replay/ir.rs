@@ -1,5 +1,6 @@
-//! The textual LLVM IR clang writes for a user file, as far as replay looks into it: which functions are declared, which are
-//! defined, and where a call can be put in. One function header is one line in what clang writes.
+//! The textual LLVM IR clang writes for a user file, as far as replay looks into it: which functions are
+//! declared, which are defined, and where a call can be put in. One function header is one line in what clang
+//! writes.
 
 use std::collections::BTreeSet;
 
@@ -12,7 +13,8 @@ pub enum Scalar {
     Double,
     LongDouble,
     Pointer,
-    /// A 64-bit integer and another of this width, in two registers: how clang passes small structs and 128-bit integers.
+    /// A 64-bit integer and another of this width, in two registers: how clang passes small structs and
+    /// 128-bit integers.
     Pair(u32),
     Other,
 }

@@ -8,7 +8,8 @@ use std::borrow::Cow;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// A file of models of library functions. Linked with the program it gives them the freedom they had in the analysis.
+/// A file of models of library functions. Linked with the program it gives them the freedom they had in the
+/// analysis.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Model {
     /// A file name; its extension says the kind (`.c`, `.ll`, `.bc`).
@@ -112,7 +113,8 @@ impl Replay {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NativeRun {
     pub result: Replay,
-    /// How the user repeats it with the file of `--test-out`, here called `t.c`; empty if it did not come to that.
+    /// How the user repeats it with the file of `--test-out`, here called `t.c`; empty if it did not come to
+    /// that.
     pub command: String,
     /// What the user should know, such as missing layers of confinement.
     pub notes: Vec<String>,

@@ -1,8 +1,8 @@
-//! Native replay: the user's program is compiled with a harness that feeds it the inputs of a scenario, and run in a
-//! confined child. Only a real run that hits the error confirms it.
+//! Native replay: the user's program is compiled with a harness that feeds it the inputs of a scenario, and
+//! run in a confined child. Only a real run that hits the error confirms it.
 //!
-//! A hit cannot be faked by what the program prints or by its exit status: the harness writes a word made up for this one
-//! run to a descriptor of its own.
+//! A hit cannot be faked by what the program prints or by its exit status: the harness writes a word made up
+//! for this one run to a descriptor of its own.
 
 mod build;
 mod confine;
@@ -15,7 +15,8 @@ pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
 pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
 
 use crate::test_file::command;
-use build::{BuildError, Workshop};
+pub use build::BuildError;
+use build::Workshop;
 use confine::{Confinement, Finished, REPORT_FD, Start, StartError, run};
 use harness::{Goal, Interface, Sanitizer, unanswerable, unfit_entry};
 use secateur_base::process::End;
@@ -26,9 +27,9 @@ use std::path::Path;
 use std::process::Command;
 
 /// What the program calls and does not define; needs clang. For [`crate::test_file`].
-pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, String> {
-    let workshop = Workshop::open(sources, limits).map_err(|e| e.to_string())?;
-    let units = workshop.read_units(&[]).map_err(|e| e.to_string())?;
+pub fn interface(sources: &Sources, limits: &Limits) -> Result<Interface, BuildError> {
+    let workshop = Workshop::open(sources, limits)?;
+    let units = workshop.read_units(&[])?;
     Ok(build::interface_of(&units))
 }
 
@@ -61,8 +62,8 @@ fn attempt(job: &NativeJob<'_>, told: &mut NativeRun) -> Result<Replay, Replay> 
     let sanitizer = Sanitizer::for_replay(&job.goal.expected);
     let workshop = Workshop::open(&job.sources, &job.limits)?;
     let mut flags = sanitizer.flags();
-    // overflow wraps for every property but the one that forbids it; the checks of shifts and of pointer arithmetic are
-    // none where it does
+    // overflow wraps for every property but the one that forbids it; the checks of shifts and of pointer
+    // arithmetic are none where it does
     let wraps = !matches!(
         job.goal.expected,
         CheckKind::SignedOverflow | CheckKind::ShiftRange | CheckKind::Rule(Rule::PointerOverflow)
@@ -126,8 +127,8 @@ fn start(job: &NativeJob<'_>, confinement: &Confinement, program: &Path) -> Resu
     })
 }
 
-/// Whether the program reads what was never written. It then sees zeros there: other values cannot be put in, and if the run
-/// hits the error with zeros, it hits it.
+/// Whether the program reads what was never written. It then sees zeros there: other values cannot be put in,
+/// and if the run hits the error with zeros, it hits it.
 fn reads_uninitialised(scenario: &Scenario) -> bool {
     let never = |i: &InputValue| matches!(i.kind, InputKind::UninitVar | InputKind::UninitByte);
     scenario.inputs.iter().any(never) || !scenario.unwritten.is_empty()
@@ -182,7 +183,8 @@ fn environment(sanitizer: Sanitizer, expected: &CheckKind, zeroed: bool) -> Vec<
 
 /// A word no program can know.
 fn token() -> String {
-    // the standard library's hash keys are random; that is as much randomness as a guard against guessing needs
+    // the standard library's hash keys are random; that is as much randomness as a guard against guessing
+    // needs
     let random = || RandomState::new().build_hasher().finish();
     let time =
         std::time::SystemTime::now().duration_since(std::time::UNIX_EPOCH).map_or(0, |d| d.subsec_nanos());

@@ -153,7 +153,8 @@ fn is_access(text: &str) -> bool {
         || matches!(text, "null-deref" | "negative-size-param" | "unknown-crash")
 }
 
-/// A run that went another way means wrong inputs, unless it depends on things a native run does not control or see.
+/// A run that went another way means wrong inputs, unless it depends on things a native run does not control
+/// or see.
 fn blame(scenario: &Scenario, expected: &CheckKind, text: String) -> Replay {
     let addresses = !scenario.static_bases.is_empty() || !scenario.dynamic_bases.is_empty();
     if addresses {
@@ -188,7 +189,8 @@ fn uninitialised(input: &InputValue) -> Option<String> {
     }
 }
 
-/// How the harness begins to say that the program asks for another input than the next one, or for one too many.
+/// How the harness begins to say that the program asks for another input than the next one, or for one too
+/// many.
 const OTHER_INPUT: &str = "input ";
 const NO_INPUT: &str = "does not exist";
 

@@ -1,5 +1,6 @@
-//! Counterexamples told to people and machines: a [`Recorder`] listens to the concrete interpreter, [`Recorder::finish`]
-//! makes a [`Trace`] of it, which is shown on a screen ([`Trace::screen`]), in full ([`Trace::full`]) or as JSON (serde).
+//! Counterexamples told to people and machines: a [`Recorder`] listens to the concrete interpreter,
+//! [`Recorder::finish`] makes a [`Trace`] of it, which is shown on a screen ([`Trace::screen`]), in full
+//! ([`Trace::full`]) or as JSON (serde).
 
 mod present;
 mod record;

@@ -19,8 +19,8 @@ pub fn newer_producer(bytes: &[u8]) -> Option<String> {
     (major > linked_llvm()).then_some(producer)
 }
 
-/// The string in the identification block: six bits a character, at any bit. Found by its first letters, which spares a
-/// reader of the whole container.
+/// The string in the identification block: six bits a character, at any bit. Found by its first letters,
+/// which spares a reader of the whole container.
 fn producer(bytes: &[u8]) -> Option<String> {
     if !has_magic(bytes) {
         return None;

@@ -72,7 +72,8 @@ fn try_on_path(name: &str, tried: &mut Vec<Tried>) -> Option<Clang> {
     examine(path, name, known, tried)
 }
 
-/// `known` is the version its name promises: asking the program itself costs as much as compiling a small file.
+/// `known` is the version its name promises: asking the program itself costs as much as compiling a small
+/// file.
 fn examine(path: PathBuf, shown: &str, known: Option<u32>, tried: &mut Vec<Tried>) -> Option<Clang> {
     let version = match known {
         Some(v) => Ok(v),

@@ -1,4 +1,5 @@
-//! Calls clang on one C file. Old and sloppy C is compiled too: what a verifier is given is what some compiler accepted.
+//! Calls clang on one C file. Old and sloppy C is compiled too: what a verifier is given is what some
+//! compiler accepted.
 
 use super::CompileRequest;
 use super::clang::Clang;
@@ -27,10 +28,12 @@ const TOLERATED: [&str; 8] = [
     "-Wno-error=deprecated-non-prototype",
 ];
 
-/// Makes clang say where the scope of each local begins and ends, which it otherwise does only when it optimises.
+/// Makes clang say where the scope of each local begins and ends, which it otherwise does only when it
+/// optimises.
 const SCOPES: &str = "-fsanitize-address-use-after-scope";
 
-/// A local that is returned stays an object of its function, instead of lying where the caller wants the result.
+/// A local that is returned stays an object of its function, instead of lying where the caller wants the
+/// result.
 const NOT_IN_PLACE: &str = "-fno-elide-constructors";
 
 /// Not even functions that must be inlined are: parameters would become locals of the caller that never die.

@@ -1,6 +1,6 @@
-//! Structures that are read and thrown away (`*p;`): clang computes the address and emits no access, so that nothing is left to
-//! check. Such an address is a pointer nobody uses, and so is that of `(void)p;`, which reads no structure: only the text of
-//! the source tells them apart.
+//! Structures that are read and thrown away (`*p;`): clang computes the address and emits no access, so that
+//! nothing is left to check. Such an address is a pointer nobody uses, and so is that of `(void)p;`, which
+//! reads no structure: only the text of the source tells them apart.
 
 use crate::llvm::{Location, Opcode, Unit, Val};
 use inkwell::module::Module;
@@ -32,7 +32,8 @@ fn is_unused_pointer(instruction: Val) -> bool {
         && instruction.users().is_empty()
 }
 
-/// Whether the expression that begins at a place stands behind a star, whatever casts and parentheses are between them.
+/// Whether the expression that begins at a place stands behind a star, whatever casts and parentheses are
+/// between them.
 fn is_dereferenced(text: &str, line: u32, column: u32) -> bool {
     let Some(line) = text.lines().nth((line as usize).saturating_sub(1)) else { return false };
     let Some(mut before) = line.as_bytes().get(..(column as usize).saturating_sub(1)) else { return false };

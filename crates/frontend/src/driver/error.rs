@@ -1,4 +1,5 @@
-//! Everything that can be wrong with the input of a run, each with a message that says what, where and what to do.
+//! Everything that can be wrong with the input of a run, each with a message that says what, where and what
+//! to do.
 
 use secateur_program::DataModel;
 use std::fmt;

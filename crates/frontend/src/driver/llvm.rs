@@ -70,13 +70,15 @@ extern "C" fn collect(info: LLVMDiagnosticInfoRef, data: *mut c_void) {
     }
 }
 
-/// When LLVM reads a module it verifies it because of old debug information, prints what is wrong and ends the process if
-/// that is more than debug information. There is no call to turn this off, only its command-line flag.
+/// When LLVM reads a module it verifies it because of old debug information, prints what is wrong and ends
+/// the process if that is more than debug information. There is no call to turn this off, only its
+/// command-line flag.
 fn leave_debug_information_alone() {
     static ONCE: Once = Once::new();
     ONCE.call_once(|| {
         let argv = [c"secateur".as_ptr(), c"-disable-auto-upgrade-debug-info".as_ptr()];
-        // SAFETY: two strings of static life; `Once` keeps LLVM's global options from being parsed at the same time twice.
+        // SAFETY: two strings of static life; `Once` keeps LLVM's global options from being parsed at the
+        // same time twice.
         unsafe { LLVMParseCommandLineOptions(2, argv.as_ptr(), std::ptr::null()) };
     });
 }
@@ -138,7 +140,8 @@ pub fn link<'ctx>(
 
 /// Removes what no visible symbol needs.
 pub fn remove_unused(module: &Module<'_>) -> bool {
-    // SAFETY: the pipeline text is a literal; without a target machine only target-independent passes may run, and it is one.
+    // SAFETY: the pipeline text is a literal; without a target machine only target-independent passes may
+    // run, and it is one.
     unsafe {
         let options = LLVMCreatePassBuilderOptions();
         let error = LLVMRunPasses(module.as_mut_ptr(), c"globaldce".as_ptr(), std::ptr::null_mut(), options);

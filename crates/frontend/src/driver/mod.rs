@@ -1,20 +1,21 @@
 //! From input files to one verified LLVM module: finds clang, compiles, links, adds library models.
 //!
-//! `load` is the whole of it; [`crate::Compiler`] hides the module. Nothing here prints; what is wrong with the input is an [`InputError`].
+//! `load` is the whole of it; [`crate::Compiler`] hides the module. Nothing here prints; what is wrong with
+//! the input is an [`InputError`].
 
 mod bitcode;
 mod clang;
 mod compile;
 mod discarded;
 mod error;
-mod folded;
 mod llvm;
 mod models;
+mod poison;
 mod process;
+mod sanitizers;
 mod source;
 mod target;
 mod unit;
-mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -39,8 +40,8 @@ use unit::Unit;
 pub enum Reader {
     /// Clang, if there is one of the LLVM version we have.
     Clang,
-    /// This program, with these arguments and the name of the file. It ends by a signal or with a status of 1 or of 128
-    /// and more if the file must not be read.
+    /// This program, with these arguments and the name of the file. It ends by a signal or with a status of 1
+    /// or of 128 and more if the file must not be read.
     Program(PathBuf, Vec<OsString>),
     /// The file is trusted.
     Nobody,
@@ -58,7 +59,8 @@ pub struct CompileRequest {
     /// As after `-D`: `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
     pub clang_args: Vec<OsString>,
-    /// Whether a quotient of numbers that is out of range is to be seen, instead of computed by clang to nothing.
+    /// Whether a quotient of numbers that is out of range is to be seen, instead of computed by clang to
+    /// nothing.
     pub watch_folding: bool,
     /// Whether clang leaves operations on numbers that may overflow in the program.
     pub unfolded: bool,
@@ -146,7 +148,7 @@ pub(crate) fn load<'ctx>(
     let mut notes = Vec::new();
     let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
     let module = link_units(units, &diagnostics)?;
-    if request.watch_folding && !request.unfolded && tools.clang.is_some() && folded::has_poison(&module) {
+    if request.watch_folding && !request.unfolded && tools.clang.is_some() && poison::has_poison(&module) {
         return load(context, &CompileRequest { unfolded: true, ..request.clone() });
     }
     require_entry(&module, request)?;

@@ -1,4 +1,5 @@
-//! C models of library functions, compiled when Secateur is built: which file has what, and linking without the rest.
+//! C models of library functions, compiled when Secateur is built: which file has what, and linking without
+//! the rest.
 
 use super::error::InputError;
 use super::llvm::{self, Diagnostics};
@@ -47,8 +48,8 @@ struct Part<'ctx> {
     module: Module<'ctx>,
 }
 
-/// Links a definition to every library symbol `whole` needs and a model has, and to what those need in turn. Each family
-/// is linked once, so that its state exists once.
+/// Links a definition to every library symbol `whole` needs and a model has, and to what those need in turn.
+/// Each family is linked once, so that its state exists once.
 pub fn link_models<'ctx>(
     context: &'ctx Context,
     whole: &Module<'ctx>,
@@ -126,8 +127,8 @@ pub fn undefined(module: &Module<'_>) -> BTreeSet<String> {
     functions.chain(globals).collect()
 }
 
-/// Makes everything but the needed symbols private to the module, with names that say where they come from, and removes
-/// what is then unused.
+/// Makes everything but the needed symbols private to the module, with names that say where they come from,
+/// and removes what is then unused.
 fn reduce<'ctx>(context: &'ctx Context, module: &Module<'ctx>, family: &Family, needed: &BTreeSet<String>) {
     let mark = context.create_string_attribute(MARK, family.name);
     for function in module.get_functions().filter(|f| f.count_basic_blocks() > 0) {

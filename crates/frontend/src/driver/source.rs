@@ -56,8 +56,8 @@ fn kind_of(path: &Path) -> Option<Kind> {
     }
 }
 
-/// The text with its line markers (`# 12 "x.h"`, `#line 12`) blanked, if it has any: places are then lines of the file the
-/// user gave, which is what witnesses and editors count. The first line names the file.
+/// The text with its line markers (`# 12 "x.h"`, `#line 12`) blanked, if it has any: places are then lines of
+/// the file the user gave, which is what witnesses and editors count. The first line names the file.
 pub fn without_line_markers<'a>(path: &Path, bytes: &'a [u8]) -> Option<Cow<'a, [u8]>> {
     if !bytes.split(|&b| b == b'\n').any(is_line_marker) {
         return None;

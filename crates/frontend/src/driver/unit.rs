@@ -46,7 +46,8 @@ impl Tools<'_, '_> {
     }
 }
 
-/// Loads every input, in order, and decides on the data model: LLVM code has one already, C is compiled for it.
+/// Loads every input, in order, and decides on the data model: LLVM code has one already, C is compiled for
+/// it.
 pub fn load_all<'ctx>(
     tools: &mut Tools<'_, 'ctx>,
     sources: Vec<Source>,
@@ -128,7 +129,8 @@ fn compile_c<'ctx>(
     if lacks_inline_body(&module, source) { one(Bodies::WithInline) } else { Ok(module) }
 }
 
-/// Whether a function without body is called that the text says is `inline`: clang then has its body but does not emit it.
+/// Whether a function without body is called that the text says is `inline`: clang then has its body but does
+/// not emit it.
 fn lacks_inline_body(module: &Module<'_>, source: &Source) -> bool {
     let mut pieces = source.bytes.split(|&b| b == b';' || b == b'{' || b == b'}');
     let marked = |p: &&[u8]| [&b"inline"[..], b"__inline", b"__inline__"].iter().any(|w| contains(p, w));
@@ -172,8 +174,8 @@ fn read_llvm<'ctx>(
     Ok(module)
 }
 
-/// LLVM's reader is not hardened: damaged files can crash it. Another process reads the file first, and if that one dies
-/// of it we do not try.
+/// LLVM's reader is not hardened: damaged files can crash it. Another process reads the file first, and if
+/// that one dies of it we do not try.
 fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
     let Some(mut command) = reader(tools) else {
         return Ok(());

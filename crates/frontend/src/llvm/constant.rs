@@ -92,7 +92,8 @@ impl Val {
         unsafe { LLVMIsDeclaration(self.0) != 0 }
     }
 
-    /// Whether there is a body or initial value; that of an `extern inline` function counts, the other one is the same.
+    /// Whether there is a body or initial value; that of an `extern inline` function counts, the other one is
+    /// the same.
     pub fn has_definition(self) -> bool {
         !self.is_declaration()
     }

@@ -246,8 +246,8 @@ impl Node {
     }
 }
 
-/// The name as the user gave it. Clang splits an absolute path where it parts from the current directory, so a
-/// directory other than the current one belongs to the name.
+/// The name as the user gave it. Clang splits an absolute path where it parts from the current directory, so
+/// a directory other than the current one belongs to the name.
 fn file_name(file: LLVMMetadataRef) -> String {
     static HERE: OnceLock<String> = OnceLock::new();
     if file.is_null() {

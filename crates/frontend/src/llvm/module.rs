@@ -22,7 +22,8 @@ impl Unit {
             if broken {
                 return Err(message);
             }
-            // Variables are found through the debug intrinsics: the C interface of LLVM 19 cannot read the newer records.
+            // Variables are found through the debug intrinsics: the C interface of LLVM 19 cannot read the
+            // newer records.
             LLVMSetIsNewDbgInfoFormat(raw, 0);
         }
         Ok(Unit(raw))

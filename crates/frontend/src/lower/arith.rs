@@ -14,9 +14,9 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The values of an arithmetic instruction, and the checks it needs; operands that a check repeats are made cheap. Where a
-    /// failing check is no error of the property the result is any value: the operation follows its checks as an assignment
-    /// of its own, so that an engine can tell what it is the result of.
+    /// The values of an arithmetic instruction, and the checks it needs; operands that a check repeats are
+    /// made cheap. Where a failing check is no error of the property the result is any value: the operation
+    /// follows its checks as an assignment of its own, so that an engine can tell what it is the result of.
     pub fn checked_arithmetic(
         &mut self,
         inst: Val,

@@ -1,9 +1,11 @@
-//! Stores to bit-fields. Clang reads the storage unit, puts the new bits in and writes it back: the read is no read of the program.
+//! Stores to bit-fields. Clang reads the storage unit, puts the new bits in and writes it back: the read is
+//! no read of the program.
 
 use crate::llvm::{Opcode, Val};
 
-/// Whether a load is there only to keep the other bits of a storage unit that is written back: `store(or(and(load, mask), bits))`, at the
-/// same address. Clang's name of the load tells it from a `&=` of the program.
+/// Whether a load is there only to keep the other bits of a storage unit that is written back:
+/// `store(or(and(load, mask), bits))`, at the same address. Clang's name of the load tells it from a `&=` of
+/// the program.
 pub(super) fn is_update(load: Val) -> bool {
     let Some(place) = load.operand(0) else { return false };
     let stored = |v: Val, user: &Val| {

@@ -1,6 +1,6 @@
 //! Constants: as scalars in registers, and as initial bytes of objects.
 
-use super::cx::{Cx, Home, Source};
+use super::context::{Cx, Home, Source};
 use super::error::Lowered;
 use super::intrinsics;
 use super::types;
@@ -114,8 +114,9 @@ impl Cx<'_> {
         id
     }
 
-    /// The address of a label. Those of one function lie in one object, because programs keep their distances in tables of `int`
-    /// (GCC's manual shows it): they are near each other, and which distances these are does not matter to a program.
+    /// The address of a label. Those of one function lie in one object, because programs keep their distances
+    /// in tables of `int` (GCC's manual shows it): they are near each other, and which distances these are
+    /// does not matter to a program.
     pub fn label(&mut self, function: Val, block: Bb) -> Term {
         const APART: u64 = 16;
         let blocks = function.blocks();

@@ -2,8 +2,8 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::UNDEFINED as UNDEFINED_VALUE;
 use super::types;
+use super::unspecified_results::UNDEFINED as UNDEFINED_VALUE;
 use crate::llvm::{Bb, Opcode, Val};
 use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
 use secateur_term::{Term, VarId};
@@ -114,8 +114,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The program promises not to get here. After a function without body that does not return nobody does; else it is
-    /// undefined behaviour if somebody does, about which nothing is known.
+    /// The program promises not to get here. After a function without body that does not return nobody does;
+    /// else it is undefined behaviour if somebody does, about which nothing is known.
     fn lower_unreachable(&mut self, block: Bb) {
         let instructions = block.instructions();
         let last = instructions.iter().rev().nth(1);
@@ -128,7 +128,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// Ends the path where undefined behaviour happens that the property does not ask about: no answer rests on it.
+    /// Ends the path where undefined behaviour happens that the property does not ask about: no answer rests
+    /// on it.
     pub fn broken_promise(&mut self, what: &str) {
         let rule = Rule::Unreachable;
         if self.cx.options.rules.contains(rule) {

@@ -1,5 +1,6 @@
-//! Structures that the program reads and throws away (`*p;`, `p->part;`, `a[i];`): clang emits their address and no access.
-//! The access is put back as the read of one byte, so that its validity is checked. No native run shows such an error.
+//! Structures that the program reads and throws away (`*p;`, `p->part;`, `a[i];`): clang emits their address
+//! and no access. The access is put back as the read of one byte, so that its validity is checked. No native
+//! run shows such an error.
 
 use super::body::Body;
 use super::error::Lowered;

@@ -1,7 +1,8 @@
-//! Where execution starts: glue that runs constructors, makes the arguments of the entry function and ends with its result.
+//! Where execution starts: glue that runs constructors, makes the arguments of the entry function and ends
+//! with its result.
 
 use super::body::Body;
-use super::cx::{Cx, Source};
+use super::context::{Cx, Source};
 use super::error::Lowered;
 use super::intrinsics::EXIT_HANDLERS;
 use super::simplify;
@@ -55,8 +56,8 @@ impl Rows {
     }
 }
 
-/// Functions whose addresses the program itself put into a section of the start-up or end code: `.init_array` and its like, or
-/// `.init_array.00100` with a priority.
+/// Functions whose addresses the program itself put into a section of the start-up or end code: `.init_array`
+/// and its like, or `.init_array.00100` with a priority.
 fn in_section(unit: Unit, section: &str) -> Rows {
     let mut found = Rows { rows: Vec::new(), unknown: None };
     for g in unit.globals() {

@@ -1,35 +1,22 @@
-//! Why a whole program is refused. What only some paths need is not here: those paths get an `Unsupported` statement.
+//! Why a whole program is refused. What only some paths need is not here: those paths get an `Unsupported`
+//! statement.
 
-use std::fmt;
-
-#[derive(Clone, PartialEq, Eq, Debug)]
+/// Why there is no program.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum LowerError {
     /// The module is broken; the text is LLVM's.
+    #[error("the LLVM module is not valid: {}", .0.trim_end())]
     Invalid(String),
     /// There is no function of this name.
+    #[error("there is no function `{0}` to start in; name another one in the property")]
     NoEntry(String),
     /// The function has no body.
+    #[error("the function `{0}` to start in is declared but has no body")]
     EntryWithoutBody(String),
-    /// The machine is not one we can speak about.
+    /// The target machine is not supported.
+    #[error("unsupported target machine: {0}")]
     Machine(String),
 }
-
-impl fmt::Display for LowerError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            LowerError::Invalid(text) => write!(f, "the LLVM module is not valid: {}", text.trim_end()),
-            LowerError::NoEntry(name) => {
-                write!(f, "there is no function `{name}` to start in; name another one in the property")
-            }
-            LowerError::EntryWithoutBody(name) => {
-                write!(f, "the function `{name}` to start in is declared but has no body")
-            }
-            LowerError::Machine(text) => write!(f, "unsupported target machine: {text}"),
-        }
-    }
-}
-
-impl std::error::Error for LowerError {}
 
 /// What is refused on the paths that need it, by name.
 pub(crate) type Refusal = String;

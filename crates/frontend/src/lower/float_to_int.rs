@@ -1,16 +1,17 @@
-//! Conversion of a float to an integer: out of range C says nothing about the result, so it is any. What x86 gives is tried
-//! as a case of its own, because a native run can show only that.
+//! Conversion of a float to an integer: out of range C says nothing about the result, so it is any. What x86
+//! gives is tried as a case of its own, because a native run can show only that.
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::OUT_OF_RANGE;
 use super::types::{self, LeafKind};
+use super::unspecified_results::OUT_OF_RANGE;
 use crate::llvm::{Opcode, Val};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::{FloatFormat, Op, Term, mask};
 
 impl Body<'_, '_> {
-    /// Lowers the conversion of one float; `false` if the instruction is none, or one that is surely in range.
+    /// Lowers the conversion of one float; `false` if the instruction is none, or one that is surely in
+    /// range.
     pub fn lower_float_to_int(&mut self, inst: Val, op: Opcode, args: &[Vec<Term>]) -> Lowered<bool> {
         let signed = match op {
             Opcode::LLVMFPToSI => true,
@@ -79,7 +80,8 @@ impl Body<'_, '_> {
         let (_, precision) = format.smt_widths();
         let high = number(s, top);
         let below = s.fbinary(Op::FLt, format, a, high);
-        // one less than the least number may not be a float; then there is nothing between it and the least number
+        // one less than the least number may not be a float; then there is nothing between it and the least
+        // number
         let above = if precision >= width || !signed {
             let low = number(s, bottom - 1);
             s.fbinary(Op::FLt, format, low, a)

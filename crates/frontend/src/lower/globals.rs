@@ -1,6 +1,6 @@
 //! Globals: promoted to variables where only their value matters, else objects with initial bytes.
 
-use super::cx::{Cx, Home};
+use super::context::{Cx, Home};
 use super::promote;
 use super::spans::hint;
 use super::types;
@@ -57,8 +57,8 @@ fn promote_global(cx: &mut Cx<'_>, g: Val) {
 }
 
 impl Cx<'_> {
-    /// Whether an object of this type that is defined elsewhere may be larger than the type says: an array without a length, a
-    /// structure that ends in one, a structure that is not defined here.
+    /// Whether an object of this type that is defined elsewhere may be larger than the type says: an array
+    /// without a length, a structure that ends in one, a structure that is not defined here.
     fn is_unsized(&self, ty: Ty) -> bool {
         match self.layout.alloc_size(ty) {
             None | Some(0) => true,

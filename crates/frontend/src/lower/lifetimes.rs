@@ -1,19 +1,20 @@
-//! Scopes of locals without markers: compound literals, variables a `goto` or a `switch` jumps past, parameters of
-//! functions that were inlined.
+//! Scopes of locals without markers: compound literals, variables a `goto` or a `switch` jumps past,
+//! parameters of functions that were inlined.
 //!
-//! C lets them live from where their block is entered to where it is left (C11 6.2.4p6, 6.5.2.5p5). Clang says nothing
-//! about that but where each instruction comes from. Instructions that touch memory tell the truth there; branches and
-//! markers often name the block around. So an object begins before the first of them that is inside its block and ends
-//! before the first that is outside: nothing can look at it between. Going back to the start of a loop, or to a label,
-//! leaves the blocks that start after it. Where all this does not add up, an object lives until its function returns,
-//! and if its address is kept ([`super::kept`]) a note says so: TRUE is not said about memory then.
+//! C lets them live from where their block is entered to where it is left (C11 6.2.4p6, 6.5.2.5p5). Clang
+//! says nothing about that but where each instruction comes from. Instructions that touch memory tell the
+//! truth there; branches and markers often name the block around. So an object begins before the first of
+//! them that is inside its block and ends before the first that is outside: nothing can look at it between.
+//! Going back to the start of a loop, or to a label, leaves the blocks that start after it. Where all this
+//! does not add up, an object lives until its function returns, and if its address is kept ([`super::kept`])
+//! a note says so: TRUE is not said about memory then.
 
 use super::body::Body;
 use super::error::Lowered;
-use super::kept::is_kept;
+use super::escape::is_kept;
 use super::regions::{Outline, Region, Side};
 use super::scopes;
-use super::undeclared;
+use super::undeclared_locals;
 use crate::llvm::{Bb, Opcode, Scope, Val};
 use secateur_program::StmtKind;
 use std::collections::{HashMap, HashSet};
@@ -55,7 +56,8 @@ impl May {
 type Events = Vec<(Val, Side)>;
 
 impl Body<'_, '_> {
-    /// Finds the objects without markers whose block can be followed; `order` are the blocks that can be reached.
+    /// Finds the objects without markers whose block can be followed; `order` are the blocks that can be
+    /// reached.
     pub fn find_unmarked(&mut self, f: Val, order: &[Bb]) {
         let Some(entry) = order.first() else { return };
         let fixed = |v: &Val| {
@@ -105,7 +107,7 @@ impl Body<'_, '_> {
         let what = match self.debug.get(&v) {
             Some(d) => format!("the variable `{}`", d.name),
             None if v.name().starts_with(LITERAL) => String::from("a compound literal"),
-            None if undeclared::is_users(v) => format!("the variable `{}`", v.name()),
+            None if undeclared_locals::is_users(v) => format!("the variable `{}`", v.name()),
             None => String::from("a local object without a name"),
         };
         self.cx.note(format!(
@@ -113,7 +115,8 @@ impl Body<'_, '_> {
         ));
     }
 
-    /// Bitcode in which a local lies where the caller wants the result: in C it ends with its function nevertheless.
+    /// Bitcode in which a local lies where the caller wants the result: in C it ends with its function
+    /// nevertheless.
     fn note_returned_in_place(&mut self, f: Val) {
         if !self.cx.options.check_lives || self.cx.model_functions.contains(&f.name()) {
             return;
@@ -145,7 +148,7 @@ impl Body<'_, '_> {
             };
         }
         let literal = v.name().starts_with(LITERAL);
-        if !literal && !undeclared::is_users(v) {
+        if !literal && !undeclared_locals::is_users(v) {
             return Err(());
         }
         let mut common: Option<Vec<Scope>> = None;
@@ -165,7 +168,7 @@ impl Body<'_, '_> {
             None => Ok(None),
             Some(c) if c.is_empty() => Err(()),
             Some(c) if literal => Ok(outline.literal(&c, first)),
-            Some(c) => undeclared::region(outline, &c, first),
+            Some(c) => undeclared_locals::region(outline, &c, first),
         }
     }
 

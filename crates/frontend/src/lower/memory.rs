@@ -1,7 +1,7 @@
 //! Allocas, loads, stores, atomic operations.
 
 use super::body::Body;
-use super::cx::Home;
+use super::context::Home;
 use super::error::Lowered;
 use super::spans::hint;
 use super::types::{self, Leaf};
@@ -12,7 +12,8 @@ use secateur_term::{Op, Term, VarId};
 /// The largest object of variable size a stack is taken to have room for, in bytes.
 const LARGEST_ON_STACK: u64 = (1 << 31) - 1;
 
-/// What is said of programs with such objects. It makes no answer weaker: a run with a larger one ends for want of stack.
+/// What is said of programs with such objects. It makes no answer weaker: a run with a larger one ends for
+/// want of stack.
 pub const STACK_NOTE: &str =
     "arrays of variable length are taken to be smaller than 2^31 bytes: larger ones do not fit a stack";
 
@@ -70,7 +71,8 @@ impl Body<'_, '_> {
         Ok(())
     }
 
-    /// An array that is too large for any stack ends the program before it is used; such runs are left out, and that is said.
+    /// An array that is too large for any stack ends the program before it is used; such runs are left out,
+    /// and that is said.
     fn assume_on_stack(&mut self, fits: Term) {
         self.cx.note(String::from(STACK_NOTE));
         self.assume(fits);
@@ -100,7 +102,8 @@ impl Body<'_, '_> {
         while let Some(v) = open.pop() {
             match v.opcode() {
                 Some(Opcode::LLVMMul) => open.extend(v.operands()),
-                // clang widens lengths without their sign; beyond half its range no type counts what fits a stack
+                // clang widens lengths without their sign; beyond half its range no type counts what fits a
+                // stack
                 Some(Opcode::LLVMZExt) => factors.extend(v.operand(0)),
                 _ => factors.push(v),
             }

@@ -90,7 +90,8 @@ impl Default for LowerOptions {
 }
 
 impl LowerOptions {
-    /// The checks that a property asks for; everything else as usual. Whoever compiles for it calls `CompileRequest::watch`.
+    /// The checks that a property asks for; everything else as usual. Whoever compiles for it calls
+    /// `CompileRequest::watch`.
     pub fn watching(monitor: &Monitor) -> LowerOptions {
         let overflow_checked = monitor.division_overflow || monitor.signed_overflow;
         LowerOptions {

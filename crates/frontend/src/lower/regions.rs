@@ -1,7 +1,8 @@
 //! Which part of a function is the block of C that a local without lifetime markers belongs to.
 //!
-//! Debug information tells the blocks that have braces, and `if` and `for` statements. The bodies of loops without braces,
-//! and `while` and `do` statements as a whole, are told by where clang puts the blocks of LLVM: in the order of the source.
+//! Debug information tells the blocks that have braces, and `if` and `for` statements. The bodies of loops
+//! without braces, and `while` and `do` statements as a whole, are told by where clang puts the blocks of
+//! LLVM: in the order of the source.
 
 use crate::llvm::{Bb, Scope, Val};
 use std::collections::HashMap;
@@ -97,13 +98,15 @@ impl Outline {
         self.scopes.get(&inst).map(Vec::as_slice)
     }
 
-    /// The region of a local that is declared in the innermost of these blocks; `None` if that is the whole function.
+    /// The region of a local that is declared in the innermost of these blocks; `None` if that is the whole
+    /// function.
     pub fn declared(&self, around: &[Scope]) -> Option<Region> {
         let (&scope, outer) = around.split_first()?;
         (!outer.is_empty()).then_some(Region { scope, within: None, header: None })
     }
 
-    /// The region of a compound literal that is evaluated in the innermost of these blocks, in that block of LLVM.
+    /// The region of a compound literal that is evaluated in the innermost of these blocks, in that block of
+    /// LLVM.
     pub fn literal(&self, around: &[Scope], at: usize) -> Option<Region> {
         let &scope = around.first()?;
         let of_for = |l: &Loop| l.name.starts_with("for.cond") && around.get(1) == l.around.first();

@@ -1,4 +1,5 @@
-//! Calls of the undefined-behaviour sanitizer (`__ubsan_handle_*`): what they report, and which check of ours that is.
+//! Calls of the undefined-behaviour sanitizer (`__ubsan_handle_*`): what they report, and which check of ours
+//! that is.
 
 use super::body::Body;
 use super::options::LowerOptions;
@@ -147,7 +148,8 @@ pub(crate) fn is_null_test(cond: Val) -> bool {
 }
 
 impl Body<'_, '_> {
-    /// A handler that is called outside a check that is asked for: it prints, and the variants that abort do so.
+    /// A handler that is called outside a check that is asked for: it prints, and the variants that abort do
+    /// so.
     pub fn lower_handler(&mut self, name: &str) {
         let name = name.strip_prefix(PREFIX).unwrap_or(name);
         if name.ends_with("_abort") || FINAL.contains(&name) {

@@ -1,9 +1,10 @@
 //! Scopes of locals: LLVM's lifetime markers say where they begin and end.
 //!
-//! A local in memory is a new object each time its scope is entered, so that a pointer from an earlier round of a loop
-//! dangles as it does in C. LLVM itself thinks of one object that comes back to life; the two agree where the only marker
-//! of the beginning dominates every use, as it does in code that was not optimised. Locals without markers are for
-//! [`super::lifetimes`]; others live until their function returns. A local that is a variable loses its value where its scope begins, if anybody could still see it.
+//! A local in memory is a new object each time its scope is entered, so that a pointer from an earlier round
+//! of a loop dangles as it does in C. LLVM itself thinks of one object that comes back to life; the two agree
+//! where the only marker of the beginning dominates every use, as it does in code that was not optimised.
+//! Locals without markers are for [`super::lifetimes`]; others live until their function returns. A local
+//! that is a variable loses its value where its scope begins, if anybody could still see it.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -33,8 +34,8 @@ pub(crate) fn is_marker(inst: Val) -> bool {
 }
 
 impl Body<'_, '_> {
-    /// Finds the allocas in memory whose markers can be followed; `order` are the blocks, those before a block's own
-    /// successors first where there is no loop.
+    /// Finds the allocas in memory whose markers can be followed; `order` are the blocks, those before a
+    /// block's own successors first where there is no loop.
     pub fn find_scoped(&mut self, entry: Bb, order: &[Bb]) {
         let mut starts: HashMap<Val, u32> = HashMap::new();
         for b in order {
@@ -150,7 +151,8 @@ pub(crate) fn drop_at_return(blocks: &mut [Block]) {
     }
 }
 
-/// Drops the [`StmtKind::Forget`] of variables that are written before they are read, which is almost all of them.
+/// Drops the [`StmtKind::Forget`] of variables that are written before they are read, which is almost all of
+/// them.
 pub(crate) fn drop_needless(function: &mut Function, store: &TermStore) {
     let mut doubtful = false;
     for block in &mut function.blocks {

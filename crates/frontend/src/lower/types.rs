@@ -142,7 +142,8 @@ pub(crate) fn packed_vector_bits(layout: Layout, ty: Ty) -> Option<u64> {
     (bits % 8 != 0).then(|| bits * ty.count())
 }
 
-/// The scalars of a type as they lie in memory: refused where bits of several share a byte inside an aggregate.
+/// The scalars of a type as they lie in memory: refused where bits of several share a byte inside an
+/// aggregate.
 pub(crate) fn memory_leaves(layout: Layout, ty: Ty) -> Lowered<Vec<Leaf>> {
     if !ty.is_vector() && holds_packed_vector(layout, ty) {
         return Err(format!("type {} in memory", ty.text()));

@@ -1,11 +1,11 @@
 //! Values as expressions: which stay trees, which get a temporary, and when.
 //!
-//! A value with one use in its block becomes part of its user's expression. Until then it is *pending*: it may name
-//! variables that a later statement assigns, and must be saved before that happens.
+//! A value with one use in its block becomes part of its user's expression. Until then it is *pending*: it
+//! may name variables that a later statement assigns, and must be saved before that happens.
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::UNDEFINED;
+use super::unspecified_results::UNDEFINED;
 use crate::llvm::{Bb, Opcode, Val, ValueKind};
 use secateur_program::{StmtKind, TypeHint, UPDATE};
 use secateur_term::{Op, Term, VarId};
@@ -214,7 +214,8 @@ impl Body<'_, '_> {
         n
     }
 
-    /// The variables of an expression; large expressions have been given a temporary before, so this is bounded.
+    /// The variables of an expression; large expressions have been given a temporary before, so this is
+    /// bounded.
     pub fn variables_of(&self, t: Term, out: &mut Vec<VarId>) {
         let mut stack = vec![t];
         let mut fuel = 4 * LARGEST;
@@ -234,7 +235,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// The store that takes an instruction's value straight into a variable: the next instruction, its only use.
+    /// The store that takes an instruction's value straight into a variable: the next instruction, its only
+    /// use.
     pub fn destination(&self, inst: Val) -> Option<(Val, VarId)> {
         if self.uses.get(&inst).is_none_or(|u| u.count != 1 || u.elsewhere) {
             return None;
@@ -259,7 +261,7 @@ impl Body<'_, '_> {
             return Some(v);
         }
         match self.cx.homes.get(&address) {
-            Some(&super::cx::Home::Variable(v)) => Some(v),
+            Some(&super::context::Home::Variable(v)) => Some(v),
             _ => None,
         }
     }
@@ -271,7 +273,8 @@ impl Body<'_, '_> {
         self.variable_at(store.operand(1)?)
     }
 
-    /// A variable for the result of an effect (load, input, call): the user's own when the result is stored to one next.
+    /// A variable for the result of an effect (load, input, call): the user's own when the result is stored
+    /// to one next.
     pub fn result_variable(&mut self, inst: Val, width: u32, ty: TypeHint) -> VarId {
         if let Some((store, var)) = self.destination(inst)
             && self.cx.var_width(var) == width

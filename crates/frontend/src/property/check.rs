@@ -13,7 +13,8 @@ pub enum Check {
         /// `Some(n)` for properties such as `G ! call(f(n))`.
         argument: Option<u64>,
     },
-    /// No error function of any dialect is called (`reach_error`, `__VERIFIER_error`, `klee_report_error`, ...).
+    /// No error function of any dialect is called (`reach_error`, `__VERIFIER_error`, `klee_report_error`,
+    /// ...).
     ErrorCalls,
     /// No assertion of any dialect fails (`assert`, `__CPROVER_assert`, `klee_assert`, ...).
     Assertions,
@@ -95,8 +96,8 @@ impl Check {
 
     /// Why no engine decides this check yet; `None` when one does.
     ///
-    /// A property with such a conjunct may still be violated by another of its conjuncts, but it must never be
-    /// answered TRUE: see [`super::Property::unsupported`].
+    /// A property with such a conjunct may still be violated by another of its conjuncts, but it must never
+    /// be answered TRUE: see [`super::Property::unsupported`].
     pub fn unsupported(&self) -> Option<&'static str> {
         match self {
             Check::Termination => Some("termination is not checked"),

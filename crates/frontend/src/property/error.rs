@@ -1,9 +1,8 @@
 //! One error type for property and task files: what is wrong, on which line, and what to do about it.
 
-use std::fmt;
-
 /// A property or task file that cannot be used.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[error("{}{what}", .line.map_or_else(String::new, |line| format!("line {line}: ")))]
 pub struct PropertyError {
     /// What is wrong.
     pub what: String,
@@ -24,14 +23,3 @@ impl PropertyError {
         PropertyError { what: what.into(), line: None, help: help.into() }
     }
 }
-
-impl fmt::Display for PropertyError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if let Some(line) = self.line {
-            write!(f, "line {line}: ")?;
-        }
-        f.write_str(&self.what)
-    }
-}
-
-impl std::error::Error for PropertyError {}

@@ -1,6 +1,6 @@
-//! Invariants of loops from outside: a list with lines `file:line: expression` (or `function:line: expression`), or a
-//! correctness witness (YAML, formats 2.x; also the older one with an entry for each loop). The expressions are not looked
-//! at here.
+//! Invariants of loops from outside: a list with lines `file:line: expression` (or `function:line:
+//! expression`), or a correctness witness (YAML, formats 2.x; also the older one with an entry for each
+//! loop). The expressions are not looked at here.
 
 use saphyr::{LoadableYamlNode, MarkedYaml};
 

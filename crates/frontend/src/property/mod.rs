@@ -1,7 +1,7 @@
 //! What is to be checked: property files, task files, short names, all as plain data.
 //!
-//! Nothing here opens a file or prints: texts go in, values or [`PropertyError`]s come out. A property that is well
-//! written but that no engine can decide yet is not an error: see [`Check::unsupported`].
+//! Nothing here opens a file or prints: texts go in, values or [`PropertyError`]s come out. A property that
+//! is well written but that no engine can decide yet is not an error: see [`Check::unsupported`].
 
 mod check;
 mod error;

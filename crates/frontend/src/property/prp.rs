@@ -1,7 +1,8 @@
-//! Property files (`.prp`): one `CHECK( init(F()), LTL(...) )` or `COVER( init(F()), FQL(...) )` per conjunct.
+//! Property files (`.prp`): one `CHECK( init(F()), LTL(...) )` or `COVER( init(F()), FQL(...) )` per
+//! conjunct.
 //!
-//! White space does not matter, `//` starts a comment. Entry and error functions are parameters of the format and
-//! are never assumed.
+//! White space does not matter, `//` starts a comment. Entry and error functions are parameters of the format
+//! and are never assumed.
 
 use super::{Check, Property, PropertyError};
 

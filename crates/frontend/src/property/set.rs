@@ -14,8 +14,8 @@ pub struct Property {
 }
 
 impl Property {
-    /// What a C developer wants when no property is given: no error call, no failed assertion, no invalid memory
-    /// access, no division that traps. Leaks and overflow are asked for by name.
+    /// What a C developer wants when no property is given: no error call, no failed assertion, no invalid
+    /// memory access, no division that traps. Leaks and overflow are asked for by name.
     pub fn standard() -> Self {
         Property::of("default", names::standard_checks())
     }
@@ -46,8 +46,8 @@ impl Property {
         }
     }
 
-    /// The checks no engine decides yet. When this is not empty the answer may be FALSE through another check, never
-    /// TRUE.
+    /// The checks no engine decides yet. When this is not empty the answer may be FALSE through another
+    /// check, never TRUE.
     pub fn unsupported(&self) -> Vec<&Check> {
         self.checks.iter().filter(|check| check.unsupported().is_some()).collect()
     }

@@ -1,7 +1,7 @@
 //! Task files (`.yml`, formats 1.0, 2.0 and 2.1): which programs, which properties, which data model.
 //!
-//! Read with `saphyr`: it is maintained and keeps the position of every node, which the serde-based readers lose, so
-//! that an error can name its line.
+//! Read with `saphyr`: it is maintained and keeps the position of every node, which the serde-based readers
+//! lose, so that an error can name its line.
 
 use saphyr::{LoadableYamlNode, MarkedYaml};
 use secateur_program::DataModel;

@@ -1,5 +1,6 @@
-//! What was seen natively before: a program that has not changed since need not be compiled and run again. The list is `tests/c/confirmed.txt`;
-//! `make native` judges all programs and writes it. What is not in it, or was changed, is judged in every run of the tests.
+//! What was seen natively before: a program that has not changed since need not be compiled and run again.
+//! The list is `tests/c/confirmed.txt`; `make native` judges all programs and writes it. What is not in it,
+//! or was changed, is judged in every run of the tests.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -35,7 +35,8 @@ impl Decimal {
         Decimal { digits, point }
     }
 
-    /// Rounds to this many digits after the first `point` (half to even, exactly): positions past the point count on.
+    /// Rounds to this many digits after the first `point` (half to even, exactly): positions past the point
+    /// count on.
     pub fn round(&mut self, keep: i64) {
         if keep >= self.digits.len() as i64 {
             return;

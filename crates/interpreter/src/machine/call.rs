@@ -103,7 +103,8 @@ impl Machine<'_> {
         }
     }
 
-    /// The arguments past the declared parameters, in an object of the callee's frame laid out as the ABI does in memory.
+    /// The arguments past the declared parameters, in an object of the callee's frame laid out as the ABI
+    /// does in memory.
     fn lay_out_arguments(&mut self, declared: usize, values: &[Value], pc: usize) -> Result<(), Stop> {
         let w = self.code.origins[pc];
         let Terminator::Call { args, .. } = &self.program.function(w.function).block(w.block).end else {

@@ -1,5 +1,5 @@
-//! The inputs of the scenario, handed out in order. Values for uninitialised variables and bytes are kept apart from the
-//! rest, so that a read the scenario did not foresee does not shift what the program asks for.
+//! The inputs of the scenario, handed out in order. Values for uninitialised variables and bytes are kept
+//! apart from the rest, so that a read the scenario did not foresee does not shift what the program asks for.
 
 use crate::options::Missing;
 use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
@@ -119,8 +119,8 @@ impl<'a> Inputs<'a> {
         })
     }
 
-    /// The value of an uninitialised variable; zero when the scenario has none left. An engine that merges paths may know
-    /// values before they are read, so the first one of that name counts, else the next.
+    /// The value of an uninitialised variable; zero when the scenario has none left. An engine that merges
+    /// paths may know values before they are read, so the first one of that name counts, else the next.
     pub fn variable(&mut self, name: &str, width: u32) -> Result<u128, NoInput> {
         let rest = &self.variables.all[self.variables.used..];
         if let Some(at) = rest.iter().position(|i| i.name == name) {
@@ -141,8 +141,9 @@ impl<'a> Inputs<'a> {
         }
     }
 
-    /// The value of an uninitialised byte; zero when the scenario has none left. `place` is the object, if it was allocated during the
-    /// run, and the offset: the bytes of some objects are told by place and not by the order of reads.
+    /// The value of an uninitialised byte; zero when the scenario has none left. `place` is the object, if it
+    /// was allocated during the run, and the offset: the bytes of some objects are told by place and not by
+    /// the order of reads.
     pub fn byte(&mut self, place: Option<(u64, u64)>) -> Result<u8, NoInput> {
         if let Some((object, offset)) = place
             && let Some(byte) = self.scenario.unwritten_of(object).and_then(|u| u.at(offset))

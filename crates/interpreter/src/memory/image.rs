@@ -16,15 +16,19 @@ struct ObjectImage {
     base: u64,
     size: u64,
     /// The first bytes; none for a byte that has no value.
-    bytes: Vec<Option<u8>>,
+    first: Vec<Option<u8>>,
+    /// The last bytes, unless all of them are among the first.
+    last: Vec<Option<u8>>,
 }
 
 impl MemoryImage {
     pub(crate) fn of(memory: &Memory, statics: usize, most: usize) -> MemoryImage {
         let copy = |o: &Object| {
-            let kept = most.min(o.size as usize);
+            let size = o.size as usize;
             let byte = |at: usize| o.all_known(at, 1).then(|| o.byte(at));
-            ObjectImage { base: o.base, size: o.size, bytes: (0..kept).map(byte).collect() }
+            let first = (0..most.min(size)).map(byte).collect();
+            let last = (size.saturating_sub(most).max(most)..size).map(byte).collect();
+            ObjectImage { base: o.base, size: o.size, first, last }
         };
         let live = memory.objects.iter().filter(|o| o.life == Life::Live && o.sort.is_data());
         let mut objects: Vec<ObjectImage> = live.map(copy).collect();
@@ -46,8 +50,12 @@ impl MemoryImage {
     /// The little-endian value of up to 16 bytes, if all of them have a value and were kept.
     pub fn read(&self, addr: u128, bytes: u32) -> Option<u128> {
         let (object, offset) = self.object(addr, bytes)?;
-        let bytes = object.bytes.get(offset..offset + bytes as usize)?;
-        bytes.iter().rev().try_fold(0u128, |value, b| b.map(|b| value << 8 | u128::from(b)))
+        let byte = |at: usize| {
+            let from_end = (at + object.last.len()).checked_sub(object.size as usize);
+            let kept = object.first.get(at).or_else(|| object.last.get(from_end?));
+            kept.copied().flatten()
+        };
+        (0..bytes as usize).rev().try_fold(0u128, |value, i| Some(value << 8 | u128::from(byte(offset + i)?)))
     }
 
     fn object(&self, addr: u128, bytes: u32) -> Option<(&ObjectImage, usize)> {
@@ -57,5 +65,23 @@ impl MemoryImage {
         let offset = addr - object.base;
         let inside = offset <= object.size && u64::from(bytes) <= object.size - offset;
         inside.then_some((object, offset as usize))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_first_and_the_last_bytes_are_kept() {
+        let known = |from: u8| (from..from + 4).map(Some).collect();
+        let objects = vec![ObjectImage { base: 100, size: 12, first: known(0), last: known(8) }];
+        let image = MemoryImage { statics: vec![100], objects };
+        assert_eq!(image.read(100, 2), Some(0x0100));
+        assert_eq!(image.read(110, 2), Some(0x0b0a));
+        assert_eq!(image.read(103, 2), None, "the middle was not kept");
+        assert_eq!(image.read(106, 1), None);
+        assert!(image.contains(103, 4) && !image.contains(110, 3) && !image.contains(99, 1));
+        assert_eq!(image.static_address(0), Some(100));
     }
 }

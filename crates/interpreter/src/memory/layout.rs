@@ -1,5 +1,5 @@
-//! Where objects go: the scenario's choice, or a layout that is the same in every run, with gaps between objects so that a stray
-//! pointer hits none.
+//! Where objects go: the scenario's choice, or a layout that is the same in every run, with gaps between
+//! objects so that a stray pointer hits none.
 
 use secateur_program::{DataModel, ObjectId, Scenario};
 use std::collections::HashMap;

@@ -1,4 +1,5 @@
-//! A memory object: bytes, and a shadow that says which bytes have a value and where pointers in them came from.
+//! A memory object: bytes, and a shadow that says which bytes have a value and where pointers in them came
+//! from.
 
 use crate::outcome::ObjectSort;
 use crate::value::{Origin, Value};
@@ -77,8 +78,8 @@ pub struct Object {
     /// Number of the allocation in the run.
     pub number: u64,
     data: Vec<u8>,
-    /// 0 for bytes without a value, [`SETTLED`] for those that got one by being read and were never written, else 1; empty
-    /// when all bytes were written.
+    /// 0 for bytes without a value, [`SETTLED`] for those that got one by being read and were never written,
+    /// else 1; empty when all bytes were written.
     known: Vec<u8>,
     /// The origin of each byte; empty when no byte has one.
     origins: Vec<Origin>,
@@ -302,7 +303,8 @@ pub struct Piece {
     origins: Vec<Origin>,
 }
 
-/// Makes a buffer that many zeros. New memory of the system is zero and is not touched: a large object costs what is used of it.
+/// Makes a buffer that many zeros. New memory of the system is zero and is not touched: a large object costs
+/// what is used of it.
 fn zeros(buffer: &mut Vec<u8>, size: usize) {
     buffer.clear();
     if buffer.capacity() >= size {

@@ -12,8 +12,9 @@ impl Memory {
         all
     }
 
-    /// The live heap objects, oldest first, that no pointer leads to from live static and stack objects and from `roots`. A number that
-    /// happens to be an address counts as a pointer: a leak is only claimed when there is none.
+    /// The live heap objects, oldest first, that no pointer leads to from live static and stack objects and
+    /// from `roots`. A number that happens to be an address counts as a pointer: a leak is only claimed when
+    /// there is none.
     pub fn leaked(&self, roots: impl Iterator<Item = Value>, pointer_bytes: usize) -> Vec<usize> {
         let mut reached = vec![false; self.objects.len()];
         let mut work: Vec<usize> = Vec::new();
@@ -40,7 +41,8 @@ impl Memory {
         self.live_heap().into_iter().filter(|&s| !reached[s]).collect()
     }
 
-    /// The objects among `all` from which pointers lead to `target`, itself included, by the numbers of their allocations.
+    /// The objects among `all` from which pointers lead to `target`, itself included, by the numbers of their
+    /// allocations.
     pub fn leading_to(&self, target: usize, all: &[usize]) -> Vec<u64> {
         let mut found = vec![target];
         let mut next = 0;

@@ -1,5 +1,5 @@
-//! Watched objects: where the last pointer to them went. Which objects a run loses is known at its end, so another run on the
-//! same inputs watches them.
+//! Watched objects: where the last pointer to them went. Which objects a run loses is known at its end, so
+//! another run on the same inputs watches them.
 
 use super::Object;
 use crate::value::Origin;
@@ -32,7 +32,8 @@ pub struct Watch {
     numbers: BTreeSet<u64>,
     slots: HashSet<usize>,
     pub last: Option<Gone>,
-    /// Variables that held a pointer when their function returned, last ones last: they may have been out of scope by then.
+    /// Variables that held a pointer when their function returned, last ones last: they may have been out of
+    /// scope by then.
     pub frames: Vec<Gone>,
     since: HashMap<VarId, u64>,
 }

@@ -21,8 +21,8 @@ impl Checks {
         Checks { apart, places: FactPlaces::new() }
     }
 
-    /// Blocks, the first of which gets number `first` in the function, that check the facts and go on to the block after
-    /// them, where all hold.
+    /// Blocks, the first of which gets number `first` in the function, that check the facts and go on to the
+    /// block after them, where all hold.
     pub fn blocks(
         &mut self,
         program: &mut Program,

@@ -8,7 +8,8 @@
 //!
 //! Loops are cut at their heads ([`crate::loops::cut`]).
 //!
-//! All calls of the functions, those in their own bodies too, go to the stubs; only `check f` calls `f` itself.
+//! All calls of the functions, those in their own bodies too, go to the stubs; only `check f` calls `f`
+//! itself.
 
 use super::checks::Checks;
 use super::parts::{block, copy, input, new_function, result_type, variable};
@@ -45,7 +46,8 @@ pub(crate) struct DerivedProgram {
 }
 
 impl DerivedProgram {
-    /// The program, which has the variables that the loops remember their entries in, with all calls replaced.
+    /// The program, which has the variables that the loops remember their entries in, with all calls
+    /// replaced.
     pub fn new(
         program: &Program,
         store: &mut TermStore,
@@ -103,8 +105,9 @@ impl DerivedProgram {
         v
     }
 
-    /// The program with these facts as contracts and invariants. `apart` puts each check on a path of its own, so that one
-    /// that fails does not hide another. With it come the statements that may fail for the sake of a fact.
+    /// The program with these facts as contracts and invariants. `apart` puts each check on a path of its
+    /// own, so that one that fails does not hide another. With it come the statements that may fail for the
+    /// sake of a fact.
     pub fn with(
         &self,
         store: &mut TermStore,
@@ -224,7 +227,8 @@ fn facts_at(facts: &[(FactId, Fact)], at: At) -> Vec<(FactId, &Fact)> {
     facts.iter().filter(|(_, f)| f.at == at).map(|(i, f)| (*i, f)).collect()
 }
 
-/// The program with variables that remember what numbers and pointers were when loops that touch memory were entered.
+/// The program with variables that remember what numbers and pointers were when loops that touch memory were
+/// entered.
 pub(crate) fn with_ghosts(program: &Program, heads: &mut [CutLoop]) -> Program {
     let mut program = program.clone();
     for head in heads.iter_mut().filter(|h| h.memory.touches) {
@@ -240,8 +244,8 @@ pub(crate) fn with_ghosts(program: &Program, heads: &mut [CutLoop]) -> Program {
     program
 }
 
-/// The program in which these variables get their values wherever a loop is entered, and nothing else is changed: for
-/// concrete runs.
+/// The program in which these variables get their values wherever a loop is entered, and nothing else is
+/// changed: for concrete runs.
 pub(crate) fn remembering(program: &Program, store: &mut TermStore, heads: &[CutLoop]) -> Program {
     let mut program = program.clone();
     for head in heads.iter().filter(|h| !h.ghosts.is_empty()) {

@@ -1,6 +1,7 @@
-//! Affine equations among variables (Karr, "Affine relationships among variables of a program"): exact linear algebra over
-//! the integers on what the variables were seen to hold. A symbolic value is a linear form over inputs; an equation that holds for
-//! all inputs makes the coefficients of each input vanish, and the constants.
+//! Affine equations among variables (Karr, "Affine relationships among variables of a program"): exact linear
+//! algebra over the integers on what the variables were seen to hold. A symbolic value is a linear form over
+//! inputs; an equation that holds for all inputs makes the coefficients of each input vanish, and the
+//! constants.
 
 use super::equations::{Columns, linear_equations};
 use super::{Guesser, Subject};
@@ -10,8 +11,8 @@ use hashbrown::HashMap;
 use secateur_term::{Linear, Term, to_signed};
 
 impl Guesser<'_> {
-    /// The equations that hold in all of some symbolic states, each told by the value of every subject (none where the state
-    /// does not know it).
+    /// The equations that hold in all of some symbolic states, each told by the value of every subject (none
+    /// where the state does not know it).
     pub fn equations_of_values(&mut self, states: &[Vec<Option<Term>>]) {
         let mut widths: Vec<u32> = self.subjects.iter().map(|s| s.width).filter(|w| *w > 1).collect();
         widths.sort_unstable();

@@ -12,8 +12,8 @@ pub(crate) struct Columns<'a> {
     pub largest: i128,
 }
 
-/// The independent equations `sum of factor * term == 0` that all rows satisfy over the integers, as equations modulo 2 to the width.
-/// Only those with factors that are `wanted`.
+/// The independent equations `sum of factor * term == 0` that all rows satisfy over the integers, as
+/// equations modulo 2 to the width. Only those with factors that are `wanted`.
 pub(crate) fn linear_equations(
     store: &mut TermStore,
     columns: &Columns<'_>,

@@ -80,7 +80,8 @@ impl Guards {
     }
 }
 
-/// The conditions of a block over the variables at its start, and what calls get that decide by their arguments.
+/// The conditions of a block over the variables at its start, and what calls get that decide by their
+/// arguments.
 fn conditions_of(store: &mut TermStore, block: &Block, into: &mut Vec<Term>) {
     let mut known: HashMap<VarId, Term> = HashMap::new();
     let put = |store: &mut TermStore, known: &HashMap<VarId, Term>, t: Term| {

@@ -1,8 +1,10 @@
-//! Candidate facts, guessed from samples and from the text of the program. Nothing rests on a guess: who uses one proves it.
+//! Candidate facts, guessed from samples and from the text of the program. Nothing rests on a guess: who uses
+//! one proves it.
 //!
-//! The [`Guesser`] works on subjects, variables by whatever terms stand for them, and knows no engine: the covered graph
-//! gives it places and models of its states, and tries what it finds as constraints of a loop abstraction. The guesses for cut
-//! loops are about numbers, pointers and cells of arrays; those for contracts are in [`crate::recursion`].
+//! The [`Guesser`] works on subjects, variables by whatever terms stand for them, and knows no engine: the
+//! covered graph gives it places and models of its states, and tries what it finds as constraints of a loop
+//! abstraction. The guesses for cut loops are about numbers, pointers and cells of arrays; those for
+//! contracts are in [`crate::recursion`].
 
 mod affine;
 mod bounds;

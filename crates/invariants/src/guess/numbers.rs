@@ -1,5 +1,5 @@
-//! Guesses about the numbers of a cut loop: bounds by the numbers of the program, orders and sums of two variables, remainders, and
-//! linear equations; whatever all states seen at the head agree with.
+//! Guesses about the numbers of a cut loop: bounds by the numbers of the program, orders and sums of two
+//! variables, remainders, and linear equations; whatever all states seen at the head agree with.
 
 use super::equations::{Columns, linear_equations};
 use crate::derived::program::DerivedProgram;

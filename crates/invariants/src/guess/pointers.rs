@@ -1,5 +1,6 @@
-//! Guesses at invariants about pointers and indices into objects: how far a pointer has moved from where it was when the loop was
-//! entered and from the beginning of objects, in bytes, and that it has not passed their ends.
+//! Guesses at invariants about pointers and indices into objects: how far a pointer has moved from where it
+//! was when the loop was entered and from the beginning of objects, in bytes, and that it has not passed
+//! their ends.
 
 use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact};

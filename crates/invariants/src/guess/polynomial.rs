@@ -1,5 +1,6 @@
-//! Equations of degree two: one variable as a polynomial of up to three others (sums of numbers, products of counters). They are
-//! guessed over the integers from samples; whether they hold for machine integers is decided later, as for all guesses.
+//! Equations of degree two: one variable as a polynomial of up to three others (sums of numbers, products of
+//! counters). They are guessed over the integers from samples; whether they hold for machine integers is
+//! decided later, as for all guesses.
 
 use super::Guesser;
 use crate::sample::Sample;

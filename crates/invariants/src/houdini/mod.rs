@@ -1,5 +1,6 @@
-//! Houdini (Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java"): of all guesses, the ones that fail are dropped until
-//! none fails. What is left is the strongest inductive set of the guesses, and it is proved as a whole.
+//! Houdini (Flanagan and Leino, "Houdini, an annotation assistant for ESC/Java"): of all guesses, the ones
+//! that fail are dropped until none fails. What is left is the strongest inductive set of the guesses, and it
+//! is proved as a whole.
 
 mod minimise;
 
@@ -124,7 +125,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Without facts about cells that failed beside surer ones about the same cells: those may have been in their way.
+/// Without facts about cells that failed beside surer ones about the same cells: those may have been in their
+/// way.
 fn surest(facts: &[(FactId, Fact)], failed: &[FactId]) -> Vec<FactId> {
     let cells = |id: &FactId| match facts.iter().find(|f| f.0 == *id).map(|f| (&f.1.at, &f.1.what)) {
         Some((at, What::Cells(c))) => Some((*at, c.clone())),

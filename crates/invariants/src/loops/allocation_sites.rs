@@ -1,6 +1,6 @@
-//! Where objects are allocated: for each place a variable that remembers the address of the last object allocated there, and one for
-//! its size, so that invariants anywhere can speak of the end of an object. They change nothing that the program does; whether
-//! what is said with them holds is shown like anything else.
+//! Where objects are allocated: for each place a variable that remembers the address of the last object
+//! allocated there, and one for its size, so that invariants anywhere can speak of the end of an object. They
+//! change nothing that the program does; whether what is said with them holds is shown like anything else.
 
 use crate::tuning::MOST_ALLOCATION_SITES;
 use secateur_program::{Program, Span, Stmt, StmtKind, TypeHint, VarId, VarKind, Variable};

@@ -1,14 +1,18 @@
-//! Facts about all cells of a range: "for all j in [from, to): P(cell j)", for loops that fill, search and copy arrays.
+//! Facts about all cells of a range: "for all j in [from, to): P(cell j)", for loops that fill, search and
+//! copy arrays.
 //!
-//! Such a fact is *shown* for an arbitrary cell: `j = *; if (j is in the range) { cell = load; assert(P) }`; the load shows too that
-//! the range lies in one object, for it is checked. It is *assumed* by setting all cells of the range at once: a cell that has P keeps
-//! its value, any other gets some value, one with P if there is one at hand. Why that is sound: let s be a state at the head of
-//! the loop that has all facts. The derived program makes the variables and objects that the loop sets arbitrary, so one of its states is s. In
-//! s each cell of each range has its P, so each of these settings changes nothing in s, in whatever order they come, and s remains one of
-//! the states the derived program goes on from. No state that has all facts is lost, which is all that is asked of an
-//! assumption. Nor does it matter whether the loop sets the object at all.
+//! Such a fact is *shown* for an arbitrary cell: `j = *; if (j is in the range) { cell = load; assert(P) }`;
+//! the load shows too that the range lies in one object, for it is checked. It is *assumed* by setting all
+//! cells of the range at once: a cell that has P keeps its value, any other gets some value, one with P if
+//! there is one at hand. Why that is sound: let s be a state at the head of the loop that has all facts. The
+//! derived program makes the variables and objects that the loop sets arbitrary, so one of its states is s.
+//! In s each cell of each range has its P, so each of these settings changes nothing in s, in whatever order
+//! they come, and s remains one of the states the derived program goes on from. No state that has all facts
+//! is lost, which is all that is asked of an assumption. Nor does it matter whether the loop sets the object
+//! at all.
 //!
-//! Ranges are numbers of cells, compared as signed numbers as wide as a pointer; an empty or inverted range says nothing.
+//! Ranges are numbers of cells, compared as signed numbers as wide as a pointer; an empty or inverted range
+//! says nothing.
 
 use super::entry_values::EntryValues;
 use crate::fact;
@@ -46,8 +50,8 @@ pub(crate) struct Names {
     pub any: VarId,
 }
 
-/// How a fact was guessed. Facts that contradict each other are not assumed together: the last one set has its way. So the
-/// surest come last, and a fact that fails beside a surer one that fails gets another chance.
+/// How a fact was guessed. Facts that contradict each other are not assumed together: the last one set has
+/// its way. So the surest come last, and a fact that fails beside a surer one that fails gets another chance.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Hash, Debug)]
 pub(crate) enum Rank {
     Compared,
@@ -162,7 +166,8 @@ impl CellFact {
     }
 }
 
-/// Names for cells: `a[j]` where cells stand side by side in an array or at a pointer, else a name and where it is.
+/// Names for cells: `a[j]` where cells stand side by side in an array or at a pointer, else a name and where
+/// it is.
 struct Cells<'a> {
     names: &'a dyn CNames,
     short: Vec<(VarId, String)>,

@@ -5,7 +5,8 @@ use super::iteration::{Access, is_fixed, replaced, variables};
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_term::{Op, Term, TermStore, to_signed, trunc};
 
-/// Cell j are the `bytes` bytes at `base + stride * j`; the loop is at cell `now`, and was at `start` when it was entered.
+/// Cell j are the `bytes` bytes at `base + stride * j`; the loop is at cell `now`, and was at `start` when it
+/// was entered.
 #[derive(Clone, Debug)]
 pub(crate) struct CellSequence {
     pub base: Term,

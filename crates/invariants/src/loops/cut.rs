@@ -1,12 +1,14 @@
 //! Loops cut at their heads: whoever comes there keeps the invariant, and goes on from any state that does.
 //!
 //! ```text
-//! enter: remember what changes; assert(invariant); objects the loop writes = *; variables it sets = *; assume(invariant); goto head
+//! enter: remember what changes; assert(invariant);
+//!        objects the loop writes = *; variables it sets = *; assume(invariant); goto head
 //! back:  assert(invariant); stop
 //! ```
 //!
-//! A pointer that the loop sets becomes what it may come from plus any number ([`secateur_analysis::LoopMemory`]): every
-//! value it can have is of this form, and the executor still sees which object it belongs to.
+//! A pointer that the loop sets becomes what it may come from plus any number
+//! ([`secateur_analysis::LoopMemory`]): every value it can have is of this form, and the executor still sees
+//! which object it belongs to.
 
 use super::cell_fact::{CellFact, Range, assume};
 use super::cut_loop::CutLoop;

@@ -20,7 +20,8 @@ pub(crate) struct CutLoop {
     pub numbers: Vec<VarId>,
     /// What it does to memory.
     pub memory: LoopMemory,
-    /// For what changes and lives at its head: the variable that remembers what it was when the loop was entered.
+    /// For what changes and lives at its head: the variable that remembers what it was when the loop was
+    /// entered.
     pub ghosts: Vec<(VarId, VarId)>,
 }
 
@@ -31,8 +32,8 @@ impl CutLoop {
     }
 }
 
-/// The loops of all functions that can be called and that can be cut; the others stay loops. Those that touch memory are among
-/// them only if that is wanted.
+/// The loops of all functions that can be called and that can be cut; the others stay loops. Those that touch
+/// memory are among them only if that is wanted.
 pub(crate) fn cut_loops(program: &Program, store: &TermStore, memory: bool) -> Vec<CutLoop> {
     let graph = CallGraph::of(program, store);
     let bits = if memory { AddressBits::of(program, store) } else { AddressBits::default() };

@@ -1,11 +1,12 @@
-//! What variables are when a loop is entered, where the program says so in so many words: `i = 0` or `p = s` just before, and `s`
-//! stays what it is. A report reads better with these than with names for them.
+//! What variables are when a loop is entered, where the program says so in so many words: `i = 0` or `p = s`
+//! just before, and `s` stays what it is. A report reads better with these than with names for them.
 
 use super::cut_loop::CutLoop;
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_term::{Substitution, SymbolKind, Term, TermStore};
 
-/// The terms with the numbers and addresses for the variables that remember what others were at the entry of a loop.
+/// The terms with the numbers and addresses for the variables that remember what others were at the entry of
+/// a loop.
 pub(crate) struct EntryValues {
     known: Vec<(VarId, Term)>,
 }
@@ -27,7 +28,8 @@ impl EntryValues {
     }
 }
 
-/// The one constant, or variable that the loop does not change, that all blocks before the loop leave in a variable.
+/// The one constant, or variable that the loop does not change, that all blocks before the loop leave in a
+/// variable.
 fn at_entry(program: &Program, store: &TermStore, head: &CutLoop, v: VarId) -> Option<Term> {
     let function = program.function(head.function);
     let mut value = None;

@@ -1,6 +1,6 @@
-//! What one iteration of a loop reads and writes, in terms of the variables at its head: temporaries are replaced by what they were
-//! set to, and each load is a variable of its own. Where ways through the loop meet that disagree about a variable, it is not
-//! known. This only finds guesses; nothing rests on it.
+//! What one iteration of a loop reads and writes, in terms of the variables at its head: temporaries are
+//! replaced by what they were set to, and each load is a variable of its own. Where ways through the loop
+//! meet that disagree about a variable, it is not known. This only finds guesses; nothing rests on it.
 
 use super::cut_loop::CutLoop;
 use crate::derived::program::DerivedProgram;

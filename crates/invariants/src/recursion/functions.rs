@@ -1,7 +1,7 @@
 //! Which functions may have a contract: those of recursive components that work on variables only.
 //!
-//! A contract says nothing about memory, so neither the functions of the component nor anything they call may touch it; nor
-//! may they be called by address, for such calls cannot be told from others.
+//! A contract says nothing about memory, so neither the functions of the component nor anything they call may
+//! touch it; nor may they be called by address, for such calls cannot be told from others.
 
 use hashbrown::HashSet;
 use secateur_analysis::{CallGraph, assigned_globals};
@@ -20,7 +20,8 @@ pub(crate) struct RecursiveFunctions {
     pub unknown: Vec<VarId>,
 }
 
-/// All recursive functions that can be called, or `None` if there are none or one of them cannot have a contract.
+/// All recursive functions that can be called, or `None` if there are none or one of them cannot have a
+/// contract.
 pub(crate) fn recursive_functions(
     program: &Program,
     store: &TermStore,

@@ -1,5 +1,6 @@
-//! Guesses: what contracts are made of. Postconditions must agree with all calls seen; preconditions are everything that
-//! can be said with the numbers of the program. Each may depend on a condition of the arguments.
+//! Guesses: what contracts are made of. Postconditions must agree with all calls seen; preconditions are
+//! everything that can be said with the numbers of the program. Each may depend on a condition of the
+//! arguments.
 
 use crate::derived::program::{DerivedProgram, Stub};
 use crate::fact::{At, Fact};

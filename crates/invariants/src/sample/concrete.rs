@@ -1,5 +1,6 @@
-//! Samples from concrete runs: what functions return for small and for special arguments, and which states come to the
-//! heads of loops. The runs are the interpreter's; inputs, and values of what was never written, are chosen at random.
+//! Samples from concrete runs: what functions return for small and for special arguments, and which states
+//! come to the heads of loops. The runs are the interpreter's; inputs, and values of what was never written,
+//! are chosen at random.
 
 use crate::loops::cut_loop::CutLoop;
 use crate::tuning::sampling::{

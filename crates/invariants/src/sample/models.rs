@@ -35,7 +35,8 @@ pub fn models(store: &mut TermStore, solver: &mut Layered, states: Vec<SymbolicS
     samples
 }
 
-/// Adds to a path that values differ from a model and are small, where they can be. Whether something was added.
+/// Adds to a path that values differ from a model and are small, where they can be. Whether something was
+/// added.
 fn exclude(
     store: &mut TermStore,
     solver: &mut Layered,

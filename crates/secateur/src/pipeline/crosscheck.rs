@@ -9,7 +9,7 @@ use secateur_base::Deadline;
 use secateur_explore::Verdict;
 
 use super::control::Control;
-use super::engine::{Engine, Finished, Work};
+use super::engine::{self, Finished, Work};
 use super::engines::random_runs::RandomRuns;
 use super::engines::unrolling::Unrolling;
 use super::load::Unit;
@@ -36,8 +36,8 @@ pub fn checked(
     let runs = RandomRuns { time: part(CROSS_RUNS), seed: request.options.seed ^ OTHER_SEED };
     let memory = request.options.memory;
     let work = || Work { request, control, unit: unit.copy(), deadline: deadline.clone(), memory };
-    let unrolled = || Unrolling { search: Some(part(CROSS_UNROLLING)) }.run(work());
-    let Some(mut found) = refuting(runs.run(work())).or_else(|| refuting(unrolled())) else {
+    let unrolled = || engine::run(&Unrolling { search: Some(part(CROSS_UNROLLING)) }, work());
+    let Some(mut found) = refuting(engine::run(&runs, work())).or_else(|| refuting(unrolled())) else {
         return (finished, true);
     };
     found.exploring += finished.exploring;

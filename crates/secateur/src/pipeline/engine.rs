@@ -18,8 +18,26 @@ use super::tuning::CHECK_TIME;
 
 /// Something that runs a program to an outcome.
 pub(crate) trait Engine: Send {
+    /// How logs name it.
+    fn name(&self) -> &'static str;
+
     /// Runs to an outcome, or to a limit.
     fn run(&self, work: Work<'_>) -> Finished;
+}
+
+/// Runs an engine and logs that.
+pub(crate) fn run(engine: &dyn Engine, work: Work<'_>) -> Finished {
+    let span = tracing::info_span!("engine", name = engine.name());
+    let _entered = span.enter();
+    tracing::info!(memory = work.memory, "starts");
+    let finished = engine.run(work);
+    let (exploring, replaying) = (finished.exploring, finished.replaying);
+    match &finished.outcome.verdict {
+        Verdict::Exhausted => tracing::info!(?exploring, ?replaying, "has exhausted the program"),
+        Verdict::False(v) => tracing::info!(?exploring, ?replaying, text = v.text, "has found an error"),
+        Verdict::Unknown(why) => tracing::info!(?exploring, ?replaying, %why, "has no answer"),
+    }
+    finished
 }
 
 /// What an engine is given.

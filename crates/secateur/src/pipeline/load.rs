@@ -58,6 +58,7 @@ pub fn load(
     wanted.reader = request.options.reader.clone();
     wanted.started = begin;
     wanted.deadline = deadline.clone();
+    tracing::info!(files = ?request.files, "compiles");
     let compiler = Compiler::new();
     let compiled = match compiler.compile(&wanted) {
         Ok(compiled) => compiled,
@@ -86,6 +87,11 @@ pub fn load(
     };
     let (program, store) = compiled.lower(&options)?;
     answer.time("lowering", lowering.elapsed());
+    tracing::info!(
+        functions = program.functions.len(),
+        notes = program.notes.len(),
+        "has lowered the program"
+    );
     for text in &program.notes {
         answer.note("approximation", text);
     }

@@ -101,7 +101,7 @@ fn explore(
         kind => {
             let memory = request.options.memory;
             let work = Work { request, control, unit, deadline: deadline.clone(), memory };
-            strategy::engine(kind, request).run(work)
+            engine::run(&*strategy::engine(kind, request), work)
         }
     };
     conclude(request, control, again, &deadline, finished, answer);
@@ -144,6 +144,7 @@ fn conclude(
             checked: finished.checked.as_ref(),
         }),
     };
+    tracing::info!(verdict = %answer.verdict, derived, cross_checked, "concludes");
     summary::fill(request, answer, &program, &finished.outcome, findings.first());
     external::fill(request, answer, &program, &finished.outcome);
     advice::fill(request, answer);

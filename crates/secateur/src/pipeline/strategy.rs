@@ -35,6 +35,10 @@ struct Explore {
 }
 
 impl Engine for Explore {
+    fn name(&self) -> &'static str {
+        "covered graph"
+    }
+
     fn run(&self, work: Work<'_>) -> Finished {
         let mut running = work.begin();
         let (request, limits, deadline) = (work.request, work.limits(), &work.deadline);

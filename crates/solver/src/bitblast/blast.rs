@@ -273,7 +273,8 @@ impl Blaster {
     }
 }
 
-/// A sum as `rest - size * atom` if one of its operands is a negative multiple; else the rest is the first operand.
+/// A sum as `rest - size * atom` if one of its operands is a negative multiple; else the rest is the first
+/// operand.
 fn split_sum(store: &TermStore, node: &Node) -> (Term, Option<(Term, u128)>) {
     let (a, b) = (node.args[0], node.args[1]);
     for (rest, part) in [(a, b), (b, a)] {

@@ -1,4 +1,5 @@
-//! Division: quotient and remainder together. Division by zero gives all ones and the dividend, as SMT-LIB wants.
+//! Division: quotient and remainder together. Division by zero gives all ones and the dividend, as SMT-LIB
+//! wants.
 
 use super::gates::Gates;
 use super::sat::FALSE;

@@ -1,4 +1,5 @@
-//! Gates with structural hashing: constants propagate, equal gates are one, each gate is defined by its clauses once.
+//! Gates with structural hashing: constants propagate, equal gates are one, each gate is defined by its
+//! clauses once.
 
 use super::sat::{FALSE, Sat, TRUE};
 use hashbrown::HashMap;

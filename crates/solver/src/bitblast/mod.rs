@@ -1,5 +1,5 @@
-//! Terms to clauses of one persistent CaDiCaL. Every term is translated once; a constraint is one literal and a question
-//! a list of assumptions.
+//! Terms to clauses of one persistent CaDiCaL. Every term is translated once; a constraint is one literal and
+//! a question a list of assumptions.
 
 mod blast;
 mod divide;
@@ -16,7 +16,8 @@ pub use query::Bitblaster;
 
 #[derive(Clone, Debug)]
 pub struct BitblastOptions {
-    /// Start afresh when the solver holds more variables than this (or than a few times what one question needs).
+    /// Start afresh when the solver holds more variables than this (or than a few times what one question
+    /// needs).
     pub max_variables: usize,
     /// CaDiCaL options by name; the default is tuned for many small related questions.
     pub cadical: Vec<(String, i32)>,

@@ -5,7 +5,8 @@ use super::sat::FALSE;
 use super::words::{Word, known, shifted};
 use rustsat::types::Lit;
 
-/// The non-adjacent form of a number: places with digit +1 or -1, highest first. At most half of the places are used.
+/// The non-adjacent form of a number: places with digit +1 or -1, highest first. At most half of the places
+/// are used.
 pub(crate) fn signed_digits(value: u128) -> Vec<(u32, bool)> {
     let mut digits = Vec::new();
     let (mut v, mut place) = (value, 0);

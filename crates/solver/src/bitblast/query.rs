@@ -268,7 +268,8 @@ impl Bitblaster {
         reads
     }
 
-    /// Values of all leaves. Reads of array symbols fill the arrays; two that claim one cell differently are a clash.
+    /// Values of all leaves. Reads of array symbols fill the arrays; two that claim one cell differently are
+    /// a clash.
     fn model(&self, store: &TermStore, q: &Question, reads: &[Term]) -> (Model, Vec<(Term, Term)>) {
         let mut model = Model::default();
         for &l in &q.leaves {

@@ -1,5 +1,6 @@
-//! Reads of arrays. A read through writes is the choice it means, a few writes at a time: what lies deeper stays a free
-//! word until a model disagrees with it. Reads of one array symbol are related when a model tells them apart wrongly.
+//! Reads of arrays. A read through writes is the choice it means, a few writes at a time: what lies deeper
+//! stays a free word until a model disagrees with it. Reads of one array symbol are related when a model
+//! tells them apart wrongly.
 
 use super::blast::Blaster;
 use super::sat::FALSE;
@@ -41,7 +42,8 @@ impl Reads {
         }
     }
 
-    /// Gives a read through writes (or a choice of arrays) its meaning. `None` for reads of symbols and tables.
+    /// Gives a read through writes (or a choice of arrays) its meaning. `None` for reads of symbols and
+    /// tables.
     pub fn expand(&mut self, store: &mut TermStore, t: Term, node: &Node) -> Option<Term> {
         let index = node.args[1];
         let mut array = node.args[0];

@@ -110,7 +110,8 @@ fn is_const(head: &Sexpr) -> bool {
     head.list().is_some_and(|l| matches!(l, [a, b, _] if a.atom() == Some("as") && b.atom() == Some("const")))
 }
 
-/// How far the parentheses of a text are open; `None` once more were closed than opened. Text in quotes does not count.
+/// How far the parentheses of a text are open; `None` once more were closed than opened. Text in quotes does
+/// not count.
 pub(crate) fn open_parentheses(text: &str) -> i64 {
     let (mut depth, mut quoted) = (0, false);
     for c in text.bytes() {

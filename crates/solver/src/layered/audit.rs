@@ -1,5 +1,6 @@
-//! Answers that are asked for again: a proof of an engine that explores or merges states rests on questions without a model, and
-//! each of them is put once more, whole, to an external solver. No layer, slice or remembered answer has a say there.
+//! Answers that are asked for again: a proof of an engine that explores or merges states rests on questions
+//! without a model, and each of them is put once more, whole, to an external solver. No layer, slice or
+//! remembered answer has a say there.
 
 use super::Layered;
 use crate::answer::{Answer, Solver};

@@ -1,5 +1,5 @@
-//! Answers given before. A satisfiable question is remembered whole; of an unsatisfiable one its core, which answers every
-//! question that contains it.
+//! Answers given before. A satisfiable question is remembered whole; of an unsatisfiable one its core, which
+//! answers every question that contains it.
 
 use hashbrown::{HashMap, HashSet};
 use secateur_term::Term;

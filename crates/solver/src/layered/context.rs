@@ -1,8 +1,8 @@
-//! What is known about the path last asked about. Going to a path that shares a beginning with it undoes and redoes only the
-//! rest.
+//! What is known about the path last asked about. Going to a path that shares a beginning with it undoes and
+//! redoes only the rest.
 
 use super::facts::Facts;
-use super::groups::Groups;
+use super::independence::Groups;
 use crate::layout::Base;
 use crate::support::{Supports, features};
 use hashbrown::HashMap;

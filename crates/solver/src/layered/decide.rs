@@ -43,7 +43,7 @@ impl Layered {
             return (Kind::Cache, Ok(false));
         }
         let slice = self.slice(store, cond);
-        if self.options.intervals && super::ring::refuted(store, &slice, cond).is_some() {
+        if self.options.intervals && super::polynomial_ring::refuted(store, &slice, cond).is_some() {
             return (Kind::Intervals, Ok(false));
         }
         let (kind, answer) = self.ask(store, &slice, cond);
@@ -78,8 +78,8 @@ impl Layered {
         contradictory.then_some(true)
     }
 
-    /// Adds the condition to the facts for a moment: either they exclude each other, or their ranges suggest a model, which
-    /// is tried.
+    /// Adds the condition to the facts for a moment: either they exclude each other, or their ranges suggest
+    /// a model, which is tried.
     fn try_facts(&mut self, store: &TermStore, slice: &[Term], cond: Term) -> Option<bool> {
         let mark = self.context.facts.mark();
         self.context.facts.assert(store, cond);
@@ -250,7 +250,8 @@ impl Layered {
         (Kind::External, answer)
     }
 
-    /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all its simplifications.
+    /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all
+    /// its simplifications.
     fn solve_alone(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
         let options = BitblastOptions { cadical: Vec::new(), ..self.options.bitblast.clone() };
         let mut alone = Bitblaster::new(options, deadline);

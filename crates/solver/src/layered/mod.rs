@@ -2,15 +2,15 @@
 
 mod audit;
 mod cache;
+mod conjunction;
 mod context;
 mod decide;
 mod facts;
-mod groups;
+mod independence;
 mod models;
+mod polynomial_ring;
 mod range;
-mod ring;
 mod undecided;
-mod whole;
 
 use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
@@ -106,7 +106,8 @@ impl Layered {
         }
     }
 
-    /// Whether `cond` can hold on the path. The path itself must be satisfiable (else the answer may be `true`).
+    /// Whether `cond` can hold on the path. The path itself must be satisfiable (else the answer may be
+    /// `true`).
     pub fn may_be_true(&mut self, store: &mut TermStore, path: &[Term], cond: Term) -> Result<bool, Reason> {
         let started = Instant::now();
         let (kind, answer) = self.decide(store, path, cond);
@@ -117,8 +118,8 @@ impl Layered {
         answer
     }
 
-    /// Until this is taken back, questions are given up after so many conflicts: for those that can do without an answer. The
-    /// same question gives up at the same point on every machine.
+    /// Until this is taken back, questions are given up after so many conflicts: for those that can do
+    /// without an answer. The same question gives up at the same point on every machine.
     pub fn set_effort(&mut self, conflicts: Option<u32>) {
         self.effort = conflicts;
     }

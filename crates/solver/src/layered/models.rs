@@ -1,5 +1,5 @@
-//! Recent models, tried before a solver is asked. Values computed under a model are kept with it, so trying it again on a
-//! longer path costs only what is new.
+//! Recent models, tried before a solver is asked. Values computed under a model are kept with it, so trying
+//! it again on a longer path costs only what is new.
 
 use hashbrown::HashMap;
 use secateur_term::{Evaluator, Model, Term, TermStore};

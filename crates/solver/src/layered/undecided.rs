@@ -1,4 +1,5 @@
-//! Why a question stays open when neither the embedded nor the external solver answered it: what happened, and what to try.
+//! Why a question stays open when neither the embedded nor the external solver answered it: what happened,
+//! and what to try.
 
 use crate::answer::Reason;
 use crate::external::ExternalOptions;

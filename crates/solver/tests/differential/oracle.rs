@@ -32,8 +32,8 @@ impl Oracle {
         Ok(Oracle { child, input, output })
     }
 
-    /// Whether these nodes can all be one together. Incremental first (starting over costs z3 more than most questions),
-    /// from scratch if that takes long.
+    /// Whether these nodes can all be one together. Incremental first (starting over costs z3 more than most
+    /// questions), from scratch if that takes long.
     pub fn ask(&mut self, plain: &Plain, roots: &[usize], time: Duration) -> Result<Verdict, String> {
         let quick = Duration::from_millis(300).min(time);
         match self.attempt("(push)\n", plain, roots, quick, "(pop)\n")? {

@@ -191,7 +191,8 @@ impl TermStore {
         None
     }
 
-    /// `zext(low) | (high << k)` where the parts do not overlap is a concatenation: how C code assembles words.
+    /// `zext(low) | (high << k)` where the parts do not overlap is a concatenation: how C code assembles
+    /// words.
     fn disjoint_or(&mut self, low: Term, high: Term) -> Option<Term> {
         let w = self.width(low);
         let [inner, ..] = self.args_of(Op::ZExt, low)?;

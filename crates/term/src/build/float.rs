@@ -1,4 +1,5 @@
-//! Float operators: exact on constants, otherwise left as they are (no algebraic law of the reals holds for floats).
+//! Float operators: exact on constants, otherwise left as they are (no algebraic law of the reals holds for
+//! floats).
 
 use crate::bits::mask;
 use crate::float::{self, FloatFormat, Rounding};

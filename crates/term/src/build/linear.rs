@@ -1,4 +1,5 @@
-//! Linear normal form: a sum of monomials `coefficient * atom`, ordered by atom, plus a constant, modulo 2^width.
+//! Linear normal form: a sum of monomials `coefficient * atom`, ordered by atom, plus a constant, modulo
+//! 2^width.
 
 use crate::bits::trunc;
 use crate::op::Op;

@@ -75,7 +75,8 @@ impl TermStore {
         }
     }
 
-    /// A node with two operands exactly as it stands. For facts the rewriter takes for granted but a solver must be told.
+    /// A node with two operands exactly as it stands. For facts the rewriter takes for granted but a solver
+    /// must be told.
     pub fn unrewritten(&mut self, op: Op, width: u32, a: Term, b: Term) -> Term {
         self.node2(op, width, a, b)
     }

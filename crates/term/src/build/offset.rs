@@ -1,8 +1,8 @@
 //! Places in and around one object: how they are ordered follows from their offsets, wherever the object is.
 
+use crate::address_space::AddressSpace;
 use crate::bits::{mask, to_signed};
 use crate::op::Op;
-use crate::space::AddressSpace;
 use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;
@@ -13,7 +13,8 @@ const LONGEST: usize = 6;
 const DEEPEST: u32 = 4;
 
 impl TermStore {
-    /// That an object of a size that is not known ends inside of the address space. Nothing is said of sizes without room anywhere.
+    /// That an object of a size that is not known ends inside of the address space. Nothing is said of sizes
+    /// without room anywhere.
     pub fn fits_at(&mut self, base: Term, size: Term) -> Term {
         let w = self.width(base);
         let space = AddressSpace::of(w);
@@ -24,8 +25,8 @@ impl TermStore {
         self.or(too_large, inside)
     }
 
-    /// The offsets of two places around one object. Neither wraps around, so the places are ordered as these (read as signed
-    /// numbers) are.
+    /// The offsets of two places around one object. Neither wraps around, so the places are ordered as these
+    /// (read as signed numbers) are.
     pub(crate) fn same_object(&mut self, a: Term, b: Term) -> Option<(Term, Term)> {
         let base = self.base_in(a)?;
         if self.base_in(b) != Some(base) {
@@ -81,8 +82,8 @@ impl TermStore {
         }
     }
 
-    /// Bounds of a number that its term shows, not modulo anything: there is an integer within them that is the value of the term
-    /// modulo 2^width.
+    /// Bounds of a number that its term shows, not modulo anything: there is an integer within them that is
+    /// the value of the term modulo 2^width.
     fn bounds(&self, t: Term, depth: u32) -> Option<(i128, i128)> {
         let w = self.width(t);
         // sums and products below stay far from the ends of i128

@@ -1,13 +1,14 @@
-//! Float operators in SMT-LIB. Terms hold encodings, the theory holds numbers and has but one NaN. So the result of an
-//! operator is a free bit-vector, and an assertion says which number it encodes: a NaN may have any encoding. "Unsatisfiable"
-//! therefore holds for terms too; a model must be checked by evaluation.
+//! Float operators in SMT-LIB. Terms hold encodings, the theory holds numbers and has but one NaN. So the
+//! result of an operator is a free bit-vector, and an assertion says which number it encodes: a NaN may have
+//! any encoding. "Unsatisfiable" therefore holds for terms too; a model must be checked by evaluation.
 
 use super::smt::bits;
 use crate::float::FloatFormat;
 use crate::op::Op;
 use crate::store::Node;
 
-/// What holds of `me`, the result of a float operator on `args`. Nothing for operators the theory does not have.
+/// What holds of `me`, the result of a float operator on `args`. Nothing for operators the theory does not
+/// have.
 pub(crate) fn facts(n: &Node, me: &str, args: &[String]) -> Vec<String> {
     let Some(format) = FloatFormat::from_raw(u64::from(n.aux)) else {
         return Vec::new();
@@ -71,8 +72,9 @@ pub(crate) fn small(me: &str) -> String {
     format!("{me}.small")
 }
 
-/// `fmod` is not the remainder of the theory, which solvers unfold bit by bit of the exponent. With a quotient of few bits, `r = |x| - q |y|`
-/// is exact in a format with so many bits more; for others it is said only that the remainder is less than both.
+/// `fmod` is not the remainder of the theory, which solvers unfold bit by bit of the exponent. With a
+/// quotient of few bits, `r = |x| - q |y|` is exact in a format with so many bits more; for others it is said
+/// only that the remainder is less than both.
 fn remainder(f: FloatFormat, me: &str, x: &str, y: &str) -> String {
     let (e, p) = f.smt_widths();
     let (e, p) = (e + 1, p + QUOTIENT_BITS + 1);

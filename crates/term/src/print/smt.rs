@@ -1,6 +1,6 @@
-//! Terms in SMT-LIB 2. Width-1 terms are bit-vectors of width 1 throughout; an assertion compares with `#b1`. Shared
-//! subterms become `define-fun`s, so output is linear in the DAG. A float operator becomes a constant with assertions that
-//! say what it may be (see `float`).
+//! Terms in SMT-LIB 2. Width-1 terms are bit-vectors of width 1 throughout; an assertion compares with `#b1`.
+//! Shared subterms become `define-fun`s, so output is linear in the DAG. A float operator becomes a constant
+//! with assertions that say what it may be (see `float`).
 
 use super::float;
 use crate::op::Op;
@@ -45,8 +45,8 @@ impl SmtWriter {
         SmtWriter::default()
     }
 
-    /// Appends declarations and definitions for everything below `root` that this session has not seen, and gives the
-    /// name of `root`.
+    /// Appends declarations and definitions for everything below `root` that this session has not seen, and
+    /// gives the name of `root`.
     pub fn define(&mut self, store: &TermStore, root: Term, out: &mut String) -> String {
         let mut stack = vec![(root, false)];
         while let Some((t, ready)) = stack.pop() {

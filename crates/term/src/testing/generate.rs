@@ -1,5 +1,5 @@
-//! The generator: well-sorted nodes of all operators and widths, with much sharing and many constants, since that is
-//! where rewriting happens.
+//! The generator: well-sorted nodes of all operators and widths, with much sharing and many constants, since
+//! that is where rewriting happens.
 
 use super::Rng;
 use super::plain::{Plain, PlainNode, PlainOp, PlainSort};
@@ -12,8 +12,8 @@ pub struct Shape {
     pub depth: u32,
     /// The largest width used.
     pub max_width: u32,
-    /// The largest width of products and quotients of two variables, and half of that of quotients by constants: SAT
-    /// solvers find these hard.
+    /// The largest width of products and quotients of two variables, and half of that of quotients by
+    /// constants: SAT solvers find these hard.
     pub max_hard: u32,
     pub arrays: bool,
 }
@@ -41,7 +41,7 @@ const SHIFTS: [Op; 3] = [Op::Shl, Op::LShr, Op::AShr];
 
 impl Generator {
     pub fn new(seed: u64, shape: Shape) -> Generator {
-        let mut rng = Rng(seed);
+        let mut rng = Rng::new(seed);
         let common = [1, 8, 8, 16, 32, 32, 64, 128];
         let count = 1 + rng.below(3);
         let widths = (0..count)

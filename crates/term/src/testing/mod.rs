@@ -1,6 +1,6 @@
-//! Random expressions in a plain form nobody rewrites, for checking everything that does. Only built for tests (feature
-//! `testing`). The plain form has its own evaluation and its own SMT-LIB printer, so that a mistake has to be made twice to go
-//! unseen.
+//! Random expressions in a plain form nobody rewrites, for checking everything that does. Only built for
+//! tests (feature `testing`). The plain form has its own evaluation and its own SMT-LIB printer, so that a
+//! mistake has to be made twice to go unseen.
 
 mod generate;
 mod meaning;
@@ -10,18 +10,19 @@ mod render;
 pub use generate::{Generator, Shape};
 pub use meaning::Values;
 pub use plain::{Plain, PlainNode, PlainOp, PlainSort};
+use secateur_base::Random;
 
-/// A small deterministic random number generator (SplitMix64).
+/// Random numbers of any width.
 #[derive(Clone, Debug)]
-pub struct Rng(pub u64);
+pub struct Rng(Random);
 
 impl Rng {
+    pub fn new(seed: u64) -> Rng {
+        Rng(Random::new(seed))
+    }
+
     pub fn word(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut z = self.0;
-        z = (z ^ (z >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        z = (z ^ (z >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        z ^ (z >> 31)
+        self.0.bits()
     }
 
     /// A number below `n`.

@@ -16,7 +16,8 @@ fn constant(width: u32, v: u128) -> String {
 }
 
 impl Plain {
-    /// Declarations of the leaves (`x0`, ...) and definitions of the nodes (`n0`, ...), names preceded by `prefix`.
+    /// Declarations of the leaves (`x0`, ...) and definitions of the nodes (`n0`, ...), names preceded by
+    /// `prefix`.
     pub fn to_smt(&self, prefix: &str) -> String {
         let mut out = String::new();
         for (i, sort) in self.leaves.iter().enumerate() {

@@ -1,5 +1,5 @@
-//! What a child that runs the user's program is put under, between fork and exec. Everything that needs memory is made
-//! before the fork: after it only system calls are allowed.
+//! What a child that runs the user's program is put under, between fork and exec. Everything that needs
+//! memory is made before the fork: after it only system calls are allowed.
 
 use super::layers::Layers;
 use rustix::process::{Resource, Rlimit, getrlimit, setrlimit};
@@ -40,7 +40,8 @@ pub fn prepare(command: &mut Command, confinement: &Confinement, report: RawFd) 
     let mut plan = Plan::new(confinement, report);
     command.env_clear().current_dir(&confinement.home);
     command.envs(confinement.environment.iter().map(|(name, value)| (name, value)));
-    // SAFETY: `apply` makes system calls only, directly or through rustix, which adds neither allocation nor locks.
+    // SAFETY: `apply` makes system calls only, directly or through rustix, which adds neither allocation nor
+    // locks.
     unsafe {
         command.pre_exec(move || plan.apply());
     }

@@ -1,4 +1,5 @@
-//! The system calls a replayed program may make, by number in each interface. What is not named here is refused.
+//! The system calls a replayed program may make, by number in each interface. What is not named here is
+//! refused.
 
 /// The interfaces a program can make system calls through, in the order of the numbers below.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -19,8 +20,8 @@ pub fn number(call: &Call, interface: Interface) -> Option<u32> {
     Some(call.1[interface as usize]).filter(|n| *n != NONE)
 }
 
-/// Allowed whatever the arguments: memory, reading, writing to what is open, time, who am I, own signals, own threads'
-/// locks, and the end.
+/// Allowed whatever the arguments: memory, reading, writing to what is open, time, who am I, own signals, own
+/// threads' locks, and the end.
 pub const ALLOWED: &[Call] = &[
     ("brk", [12, 45, 214]),
     ("mmap", [9, 90, 222]),
@@ -205,7 +206,8 @@ pub const FCNTL64: Call = ("fcntl64", [NONE, 221, NONE]);
 /// Refused with the answer of a file that is no device.
 pub const IOCTL: Call = ("ioctl", [16, 54, 29]);
 
-/// From this number on calls are the same in all interfaces, and so new that C libraries ask for them and do without.
+/// From this number on calls are the same in all interfaces, and so new that C libraries ask for them and do
+/// without.
 pub const NEW: u32 = 424;
 
 #[cfg(test)]

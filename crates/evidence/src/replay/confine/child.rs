@@ -112,7 +112,8 @@ fn disk_limit(confinement: &Confinement) -> impl FnMut() -> bool {
     }
 }
 
-/// What a child that was never started said about its confinement. All writing ends of the pipe are closed by now.
+/// What a child that was never started said about its confinement. All writing ends of the pipe are closed by
+/// now.
 fn refusal(report: OwnedFd) -> Option<&'static str> {
     let mut first = [0];
     File::from(report).read_exact(&mut first).ok()?;

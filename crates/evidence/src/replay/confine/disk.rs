@@ -1,4 +1,5 @@
-//! How much a child has written into its folder. The size of one file is limited by the system, their number is not.
+//! How much a child has written into its folder. The size of one file is limited by the system, their number
+//! is not.
 
 use std::fs;
 use std::os::unix::fs::MetadataExt;

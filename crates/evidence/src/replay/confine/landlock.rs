@@ -12,15 +12,16 @@ use std::path::Path;
 pub struct Rules(OwnedFd);
 
 impl Rules {
-    /// Only below `home` (and to the null device) may files be changed; `None` where the kernel does not do it. What a
-    /// kernel does not know is left out: moving between directories came with the second version of its interface,
-    /// truncating with the third, the network with the fourth, abstract sockets and signals with the sixth.
+    /// Only below `home` (and to the null device) may files be changed; `None` where the kernel does not do
+    /// it. What a kernel does not know is left out: moving between directories came with the second version
+    /// of its interface, truncating with the third, the network with the fourth, abstract sockets and signals
+    /// with the sixth.
     pub fn new(home: &Path) -> Option<Rules> {
         Option::<OwnedFd>::from(rules(home)?).map(Rules)
     }
 
-    /// Puts the calling process under the rules, for good. Safe between fork and exec: one system call. (The crate's own
-    /// way builds a report of what could be enforced.)
+    /// Puts the calling process under the rules, for good. Safe between fork and exec: one system call. (The
+    /// crate's own way builds a report of what could be enforced.)
     pub fn restrict_self(&self) -> io::Result<()> {
         // SAFETY: no memory effects.
         let done = unsafe { libc::syscall(libc::SYS_landlock_restrict_self, self.0.as_raw_fd(), 0u32) };

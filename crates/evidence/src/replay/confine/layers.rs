@@ -1,5 +1,5 @@
-//! Which layers of confinement a child got. The child itself tells, in the first byte of its report, before it runs
-//! anything that is not ours.
+//! Which layers of confinement a child got. The child itself tells, in the first byte of its report, before
+//! it runs anything that is not ours.
 
 use std::fmt;
 

@@ -1,10 +1,10 @@
-//! The confinement of a child that runs the user's program: resource limits, namespaces, no privileges, no files but its
-//! own, and a filter of system calls.
+//! The confinement of a child that runs the user's program: resource limits, namespaces, no privileges, no
+//! files but its own, and a filter of system calls.
 //!
-//! Everything that needs memory is made before the fork; between fork and exec only system calls are made. All `unsafe`
-//! code of this crate is in this folder, where neither std nor rustix has a safe call: `pre_exec` itself, `unshare`,
-//! `personality`, `close_range`, descriptors by number, and the installation of the seccomp filter and of the Landlock
-//! rules.
+//! Everything that needs memory is made before the fork; between fork and exec only system calls are made.
+//! All `unsafe` code of this crate is in this folder, where neither std nor rustix has a safe call:
+//! `pre_exec` itself, `unshare`, `personality`, `close_range`, descriptors by number, and the installation of
+//! the seccomp filter and of the Landlock rules.
 
 mod apply;
 #[cfg(target_os = "linux")]

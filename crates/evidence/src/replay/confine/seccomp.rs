@@ -1,8 +1,8 @@
-//! The system-call filter: what a replay needs is allowed, the rest refused. Written by hand because it must also judge the
-//! system calls of 32-bit programs, which have other numbers.
+//! The system-call filter: what a replay needs is allowed, the rest refused. Written by hand because it must
+//! also judge the system calls of 32-bit programs, which have other numbers.
 //!
-//! A refused call fails with EPERM, as it does for a user who may not make it; calls the C library can do without fail with
-//! ENOSYS, as on an older kernel.
+//! A refused call fails with EPERM, as it does for a user who may not make it; calls the C library can do
+//! without fail with ENOSYS, as on an older kernel.
 
 use super::calls::{self, Call, Interface, number};
 use libc::{
@@ -31,7 +31,8 @@ const OFFSET_ARGUMENT_0: u32 = 16;
 /// What LeakSanitizer makes its tracer with: CLONE_VM, CLONE_FS, CLONE_FILES and CLONE_UNTRACED.
 const TRACER_FLAGS: u32 = 0x0080_0700;
 
-/// Options of prctl that only tell, or name things: the name of the thread and of mappings, what may be asked about oneself.
+/// Options of prctl that only tell, or name things: the name of the thread and of mappings, what may be asked
+/// about oneself.
 const HARMLESS_PRCTL: [u32; 8] = [
     libc::PR_GET_PDEATHSIG as u32,
     libc::PR_GET_DUMPABLE as u32,
@@ -150,7 +151,8 @@ impl Filter {
         }
     }
 
-    /// `judge` adds code that looks at the arguments of the call and allows it; what it lets fall through is refused.
+    /// `judge` adds code that looks at the arguments of the call and allows it; what it lets fall through is
+    /// refused.
     fn only(&mut self, call: &Call, interface: Interface, judge: impl FnOnce(&mut Filter)) {
         let Some(number) = number(call, interface) else { return };
         let skip = self.code.len();
@@ -188,8 +190,8 @@ impl Filter {
         ]);
     }
 
-    /// Opening for reading must not truncate: older versions of Landlock do not see that. Where nothing else keeps the
-    /// child to its own files, it may only read.
+    /// Opening for reading must not truncate: older versions of Landlock do not see that. Where nothing else
+    /// keeps the child to its own files, it may only read.
     fn flags_of_open(&mut self, argument: u32, permit: Permit) {
         let change = (libc::O_ACCMODE | libc::O_CREAT | libc::O_TRUNC | libc::O_TMPFILE) & !libc::O_DIRECTORY;
         self.code.extend([

@@ -1,5 +1,5 @@
-//! The parts of a harness that depend on the kind of error looked for: sanitizer callbacks, bookkeeping of the heap, and what
-//! happens at the end of the program.
+//! The parts of a harness that depend on the kind of error looked for: sanitizer callbacks, bookkeeping of
+//! the heap, and what happens at the end of the program.
 
 use super::{Goal, Harness};
 use secateur_program::CheckKind;
@@ -31,7 +31,8 @@ impl Sanitizer {
         }
     }
 
-    /// How a replay has to instrument the program: what the processor sees of a quotient out of range is not seen if clang has computed it.
+    /// How a replay has to instrument the program: what the processor sees of a quotient out of range is not
+    /// seen if clang has computed it.
     pub fn for_replay(kind: &CheckKind) -> Sanitizer {
         match kind {
             CheckKind::DivisionOverflow => Sanitizer::Undefined("signed-integer-overflow"),

@@ -58,8 +58,8 @@ pub fn definitions(harness: &Harness<'_>) -> String {
     out
 }
 
-/// The error functions a test file watches through the compiler: those of the user's that can be named from outside. Their
-/// arguments are not seen that way.
+/// The error functions a test file watches through the compiler: those of the user's that can be named from
+/// outside. Their arguments are not seen that way.
 pub fn instrumented<'a>(harness: &Harness<'a>) -> Vec<(usize, &'a str)> {
     let goal: &'a Goal = harness.goal;
     if harness.purpose.is_replay() || goal.error_argument.is_some() {

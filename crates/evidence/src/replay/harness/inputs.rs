@@ -130,7 +130,8 @@ fn pair(header: &Header, number: usize, width: u32) -> Option<String> {
     Some(format!("{ty} {{ unsigned long long a; {second} b; }};\n{definition}"))
 }
 
-/// A function whose name may clash with a header or a builtin gets a C name of its own and its real name in the object.
+/// A function whose name may clash with a header or a builtin gets a C name of its own and its real name in
+/// the object.
 pub fn relabelled(ty: &str, name: &str, number: usize, body: &str) -> String {
     let label = c_string(name);
     format!(

@@ -1,5 +1,5 @@
-//! The functions of the verification dialects, as a native program sees them: assumptions end the run as a different one,
-//! assertions and error calls are what is looked for, hints do nothing.
+//! The functions of the verification dialects, as a native program sees them: assumptions end the run as a
+//! different one, assertions and error calls are what is looked for, hints do nothing.
 
 use super::inputs::integer;
 use crate::replay::{Header, Scalar};

@@ -1,6 +1,6 @@
-//! The C file that makes a program deterministic: it gives every nondeterministic function its values in the order of a
-//! scenario, notices when the program asks for something else, and says when the error is hit. Replay compiles it with the
-//! user's program; a test file is the same text with instructions.
+//! The C file that makes a program deterministic: it gives every nondeterministic function its values in the
+//! order of a scenario, notices when the program asks for something else, and says when the error is hit.
+//! Replay compiles it with the user's program; a test file is the same text with instructions.
 
 mod checks;
 mod errors;

@@ -90,7 +90,8 @@ pub fn text(harness: &Harness<'_>) -> String {
     out
 }
 
-/// Arrays for the arguments, and how they are filled. Each has an array of its own, so that sanitizers see its end.
+/// Arrays for the arguments, and how they are filled. Each has an array of its own, so that sanitizers see
+/// its end.
 fn program_arguments(harness: &Harness<'_>) -> (String, String) {
     let texts = arguments(harness);
     let mut before = String::from("static char *secateur_environment[1];\n");

@@ -10,7 +10,8 @@ use secateur_term::{Op, Term};
 const DEEPEST: u32 = 16;
 
 impl Recorder<'_> {
-    /// Says what a size was meant to be, if sums and products had their full range, where that is not what it is.
+    /// Says what a size was meant to be, if sums and products had their full range, where that is not what it
+    /// is.
     pub(in crate::trace) fn size_wraps(&mut self, at: Place, object: u32, size: u64) {
         let block = self.program().function(at.function).block(at.block);
         let term = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {

@@ -1,5 +1,5 @@
-//! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the sentence about the
-//! failing access. What is not known is not said.
+//! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the
+//! sentence about the failing access. What is not known is not said.
 
 use crate::trace::record::history::{Def, How, To};
 use crate::trace::record::objects::{NULL_PAGE, Seen, public};
@@ -103,7 +103,8 @@ impl Recorder<'_> {
         }
     }
 
-    /// Whether a variable holds the address as a number that comes from no object; an index beside a static address does not.
+    /// Whether a variable holds the address as a number that comes from no object; an index beside a static
+    /// address does not.
     fn is_number_for(&self, var: VarId, access: &Access) -> bool {
         const NEAR: u128 = 1 << 20;
         let wide = self.program().variable(var).width == self.program().data_model.pointer_width();

@@ -1,4 +1,5 @@
-//! Lines that fit: what is quoted from the source is cut, what is said about it is not. Of lists, whole entries are left out.
+//! Lines that fit: what is quoted from the source is cut, what is said about it is not. Of lists, whole
+//! entries are left out.
 
 use super::data::Named;
 
@@ -63,7 +64,8 @@ pub fn wrapped(start: &str, values: &[Named]) -> Vec<String> {
     lines
 }
 
-/// All lines if there is room, else the first `front` and the last, with a line in between that says how many are missing.
+/// All lines if there is room, else the first `front` and the last, with a line in between that says how many
+/// are missing.
 pub fn middle_out(
     n: usize,
     room: usize,

@@ -1,5 +1,5 @@
-//! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each part has a
-//! number of lines; a part that needs fewer leaves the rest to the path.
+//! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each
+//! part has a number of lines; a part that needs fewer leaves the rest to the path.
 
 use super::data::{Cause, Frame, Input, InputSource, MemoryView, Place, Step, Trace};
 use super::fit::{COLUMNS, cut, list, middle_out, quoted, with_source, with_values, wrapped};

@@ -1,5 +1,5 @@
-//! Who asked for each input of a run: the scenario knows inputs by the names the analysis gave them, the user by the calls and
-//! objects of the program.
+//! Who asked for each input of a run: the scenario knows inputs by the names the analysis gave them, the user
+//! by the calls and objects of the program.
 
 use super::library::LibraryCall;
 use secateur_program::{InputKind, InputValue, Program, Scenario, Span};
@@ -22,7 +22,8 @@ pub enum Moment {
     Call(usize),
 }
 
-/// The inputs of a run in the order they were consumed; each kind has an order of its own, as in the interpreter.
+/// The inputs of a run in the order they were consumed; each kind has an order of its own, as in the
+/// interpreter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Consumed {
     pub asked: Vec<Asker>,

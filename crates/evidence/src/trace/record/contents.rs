@@ -105,8 +105,8 @@ impl Typed<'_> {
         listed(each, usize::try_from(count).unwrap_or(usize::MAX))
     }
 
-    /// An array of characters that holds a string; what follows its end is all zero or was never written. Whether the
-    /// empty one counts is for the caller to say: zeros among bytes are zeros.
+    /// An array of characters that holds a string; what follows its end is all zero or was never written.
+    /// Whether the empty one counts is for the caller to say: zeros among bytes are zeros.
     fn text(&self, offset: u64, count: u64, empty: bool) -> Option<String> {
         let start = usize::try_from(offset).ok()?;
         let all = self.content.bytes.get(start..start.checked_add(usize::try_from(count).ok()?)?)?;

@@ -1,5 +1,5 @@
-//! Folds a path: pieces that repeat one after the other become one piece and a count. Done step by step, so that a run of
-//! millions of steps needs little memory.
+//! Folds a path: pieces that repeat one after the other become one piece and a count. Done step by step, so
+//! that a run of millions of steps needs little memory.
 
 /// Longest piece that is recognised as a repetition.
 const LONGEST: usize = 48;
@@ -8,7 +8,8 @@ const LONGEST: usize = 48;
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node<T> {
     One(T),
-    /// Between `least` and `most` times: an inner loop may run a different number of times in every round of the outer.
+    /// Between `least` and `most` times: an inner loop may run a different number of times in every round of
+    /// the outer.
     Repeat {
         least: u64,
         most: u64,

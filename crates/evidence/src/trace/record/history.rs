@@ -1,8 +1,10 @@
-//! Where values come from: for each variable and each written place in memory the last thing that gave it its value, and where
-//! that value had been before. Chains are short, whatever the length of the run: of a long one the ends are kept.
+//! Where values come from: for each variable and each written place in memory the last thing that gave it its
+//! value, and where that value had been before. Chains are short, whatever the length of the run: of a long
+//! one the ends are kept.
 //!
-//! What wrote a byte last is exact, whatever the widths of the writes: a write that overlaps an older one leaves the rest of
-//! that to the older one. Writes of library functions count as done where the user's code called them.
+//! What wrote a byte last is exact, whatever the widths of the writes: a write that overlaps an older one
+//! leaves the rest of that to the older one. Writes of library functions count as done where the user's code
+//! called them.
 
 use super::objects::Seen;
 use secateur_interpreter::{Place, Points};
@@ -232,7 +234,8 @@ impl<'p> History<'p> {
         Some(Rc::new(self.def(place, To::Memory { bytes }, How::Initial, seen, None)))
     }
 
-    /// The variable an expression has its value from: the only one, or the one that points where the result does.
+    /// The variable an expression has its value from: the only one, or the one that points where the result
+    /// does.
     pub fn source(&self, term: Term, result: Seen) -> Option<Rc<Def>> {
         let node = self.terms.node(term)?;
         if node.op == Op::Ite {

@@ -1,4 +1,5 @@
-//! Branches that are no conditions of the source: where an allocation fails or succeeds, where an operation is checked.
+//! Branches that are no conditions of the source: where an allocation fails or succeeds, where an operation
+//! is checked.
 
 use super::history::{History, How};
 use crate::trace::present::fact::visible;
@@ -20,7 +21,8 @@ pub enum Own {
     Said(String),
 }
 
-/// What is to be told of a branch that belongs to an allocation or a check; `None` for conditions of the source.
+/// What is to be told of a branch that belongs to an allocation or a check; `None` for conditions of the
+/// source.
 pub fn own(
     program: &Program,
     terms: &TermStore,
@@ -89,7 +91,8 @@ fn at_will(terms: &TermStore, history: &History<'_>, condition: Term) -> Option<
     chosen
 }
 
-/// The size a condition looks at: no object has one with the highest bit set, or above what there is room for.
+/// The size a condition looks at: no object has one with the highest bit set, or above what there is room
+/// for.
 fn size(terms: &TermStore, condition: Term) -> Option<Term> {
     let mut open = vec![condition];
     while let Some(t) = open.pop() {

@@ -1,5 +1,5 @@
-//! Inputs as a listener keeps them: those of models with the call they belong to, uninitialised bytes with the read they
-//! were found by.
+//! Inputs as a listener keeps them: those of models with the call they belong to, uninitialised bytes with
+//! the read they were found by.
 
 use super::history::How;
 use super::library::LibraryCall;

@@ -9,8 +9,8 @@ use secateur_interpreter::{
 use secateur_program::{Program, Scenario, Span, VarId};
 use secateur_term::TermStore;
 
-/// Runs the program once more, now that it is known what is lost, to see where the pointers go. `options` are those of the run
-/// that ended with `outcome`.
+/// Runs the program once more, now that it is known what is lost, to see where the pointers go. `options` are
+/// those of the run that ended with `outcome`.
 pub fn losses(
     program: &Program,
     terms: &TermStore,

@@ -1,5 +1,5 @@
-//! Calls of library functions. What a model chose inside means nothing to the user; what the function returned and wrote
-//! does. So inputs that come out of models are told as the call the user made.
+//! Calls of library functions. What a model chose inside means nothing to the user; what the function
+//! returned and wrote does. So inputs that come out of models are told as the call the user made.
 
 use super::asker::{Asker, Consumed, Moment};
 use crate::value::{c_bytes, c_string, c_value};

@@ -1,5 +1,5 @@
-//! The objects of a run by number, so that addresses are told as what they point to: numbers change from run to run and say
-//! nothing.
+//! The objects of a run by number, so that addresses are told as what they point to: numbers change from run
+//! to run and say nothing.
 
 use crate::value::c_value;
 use secateur_interpreter::Points;

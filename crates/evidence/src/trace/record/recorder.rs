@@ -1,4 +1,5 @@
-//! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the run.
+//! Listens to the interpreter and keeps what a trace is made of, within bounds whatever the length of the
+//! run.
 
 use super::fold::Folded;
 use super::history::{Content, Def, History};

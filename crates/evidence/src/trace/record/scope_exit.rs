@@ -1,5 +1,6 @@
-//! How functions and scopes were left. All ways out of a function share one place in the compiler's code; the `return` that was
-//! taken is found by following the blocks that have only one way on. What cannot be found is not told.
+//! How functions and scopes were left. All ways out of a function share one place in the compiler's code; the
+//! `return` that was taken is found by following the blocks that have only one way on. What cannot be found
+//! is not told.
 
 use super::objects::{Seen, When};
 use super::path::Happened;

@@ -1,4 +1,5 @@
-//! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live in memory.
+//! The values of the user's variables as a run goes on: calls on the stack, globals, and variables that live
+//! in memory.
 
 use super::contents::Typed;
 use super::objects::{Fate, Objects, Seen, When, is_compilers, public};
@@ -146,7 +147,8 @@ impl<'p> Live<'p> {
         local.or_else(|| self.program.types.statics.get(&ObjectId(number)).copied())
     }
 
-    /// What lies at these bytes of an object: how it is written behind the object's name, and how it is shown.
+    /// What lies at these bytes of an object: how it is written behind the object's name, and how it is
+    /// shown.
     pub fn part(&self, number: u32, offset: u64, bytes: u64) -> Option<(String, TypeHint)> {
         let types = &self.program.types;
         let part = types.part(self.type_of(number)?, offset, bytes)?;
@@ -248,8 +250,8 @@ impl<'p> Live<'p> {
         self.objects.shown(v.width, value, v.ty, when, v.function)
     }
 
-    /// What is in a variable in memory, by its type. Without one, small things are shown as the signed integers they usually
-    /// are.
+    /// What is in a variable in memory, by its type. Without one, small things are shown as the signed
+    /// integers they usually are.
     fn in_memory(&self, m: &InMemory) -> Option<String> {
         let content = self.contents.get(&m.number).filter(|_| m.touched);
         if let (Some(ty), Some(content)) = (m.ty, content) {

@@ -1,5 +1,6 @@
-//! Conditions the terms of a branch cannot tell, read off the source: the compiler turns `!x` into a branch on `x` with its sides
-//! exchanged, so what held in the program is not what holds for the reader. Where the source leaves a doubt, nothing is told.
+//! Conditions the terms of a branch cannot tell, read off the source: the compiler turns `!x` into a branch
+//! on `x` with its sides exchanged, so what held in the program is not what holds for the reader. Where the
+//! source leaves a doubt, nothing is told.
 
 use super::expression;
 use super::text::{SourceText, identifiers};
@@ -9,7 +10,8 @@ use secateur_program::{Callee, FuncId, Span, StmtKind, Terminator, VarId};
 use secateur_term::Term;
 
 impl Recorder<'_> {
-    /// What held at a branch: a fact about what was read from memory, or whether the condition as a whole was true.
+    /// What held at a branch: a fact about what was read from memory, or whether the condition as a whole was
+    /// true.
     pub(in crate::trace) fn decision(
         &self,
         function: FuncId,
@@ -78,7 +80,8 @@ pub fn changes(line: &str, text: &str) -> bool {
         .any(|sign| line.contains(&format!("{text}{sign}")) || line.contains(&format!("{sign}{text}")))
 }
 
-/// Whether a line uses a variable and changes it afterwards. What the head of a loop does is another round's business.
+/// Whether a line uses a variable and changes it afterwards. What the head of a loop does is another round's
+/// business.
 pub fn stepped(line: &str, name: &str) -> bool {
     let head = line.find("for (").and_then(|at| expression::closing(line, at + 4));
     let line = &line[head.unwrap_or(0)..];

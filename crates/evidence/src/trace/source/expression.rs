@@ -1,5 +1,6 @@
-//! The expression a place in the source stands for. Debug information gives a column: of a member's name, of the operator of an
-//! assignment or a dereference, of the beginning of anything else. Only what can be read off one line is told.
+//! The expression a place in the source stands for. Debug information gives a column: of a member's name, of
+//! the operator of an assignment or a dereference, of the beginning of anything else. Only what can be read
+//! off one line is told.
 
 /// A piece of C that reads or writes memory, or calls.
 #[derive(Clone, PartialEq, Eq, Debug)]

@@ -1,4 +1,5 @@
-//! Where the scope of a declaration ends, read off the source: values of variables that are out of scope only confuse.
+//! Where the scope of a declaration ends, read off the source: values of variables that are out of scope only
+//! confuse.
 
 use secateur_program::Span;
 
@@ -32,7 +33,8 @@ impl Extents {
         Extents { tokens }
     }
 
-    /// Whether a local declared on this line is in scope at a place of the same function. True where nobody knows.
+    /// Whether a local declared on this line is in scope at a place of the same function. True where nobody
+    /// knows.
     pub fn in_scope(&self, name: &str, declared: Span, at: Span) -> bool {
         if !declared.is_known() || !at.is_known() || declared.file != at.file {
             return true;

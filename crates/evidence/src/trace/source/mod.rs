@@ -1,4 +1,5 @@
-//! From places in the program to the C text: expressions, conditions, scopes and signatures as the user wrote them.
+//! From places in the program to the C text: expressions, conditions, scopes and signatures as the user wrote
+//! them.
 
 pub(in crate::trace) mod condition;
 pub(in crate::trace) mod expression;

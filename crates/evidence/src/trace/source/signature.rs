@@ -1,5 +1,5 @@
-//! Parameters and results as the source declares them. The compiler passes structures in pieces and through pointers of its own:
-//! those are not shown.
+//! Parameters and results as the source declares them. The compiler passes structures in pieces and through
+//! pointers of its own: those are not shown.
 
 use super::text::{SourceText, identifiers};
 use crate::trace::present::data::Named;

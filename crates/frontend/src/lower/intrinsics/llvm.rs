@@ -141,7 +141,8 @@ fn first(_: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn assume(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    // what the compiler assumes is a promise of the program; a broken one is undefined behaviour, as `unreachable` is
+    // what the compiler assumes is a promise of the program; a broken one is undefined behaviour, as
+    // `unreachable` is
     let cond = call.arg(0)?;
     if cond.is_true() {
         return Ok(Reply::Nothing);
@@ -190,7 +191,8 @@ fn trap(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
 /// The number clang gives its check of shifts.
 const SHIFT: u128 = 20;
 
-/// The numbers of its checks of signed (and unsigned) arithmetic: sums, quotients, products, negation, differences.
+/// The numbers of its checks of signed (and unsigned) arithmetic: sums, quotients, products, negation,
+/// differences.
 const ARITHMETIC: [u128; 5] = [0, 3, 12, 13, 21];
 
 /// Where a check of the undefined-behaviour sanitizer fails, in bitcode that was compiled to trap there.

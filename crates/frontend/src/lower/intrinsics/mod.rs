@@ -1,7 +1,8 @@
-//! Functions we implement ourselves, by name: LLVM's intrinsics, the dialects of verifiers, allocation, output, exits.
+//! Functions we implement ourselves, by name: LLVM's intrinsics, the dialects of verifiers, allocation,
+//! output, exits.
 //!
-//! One table per dialect, each a list of names with their handler. A function the program defines itself is never looked
-//! up here.
+//! One table per dialect, each a list of names with their handler. A function the program defines itself is
+//! never looked up here.
 
 mod alloc;
 mod asserts;
@@ -24,7 +25,7 @@ pub(crate) use output_reads::READERS;
 
 use super::body::Body;
 use super::calls::Call;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
 use crate::llvm::{Opcode, Val};

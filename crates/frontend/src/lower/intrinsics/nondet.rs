@@ -31,8 +31,8 @@ pub(super) fn value(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     b.nondet(call.inst, &call.name, call.result)
 }
 
-/// A call of a function by the name of a type that its result does not have, as an undeclared function has it: it gives an `int`, and
-/// most values the name speaks of would be missed.
+/// A call of a function by the name of a type that its result does not have, as an undeclared function has
+/// it: it gives an `int`, and most values the name speaks of would be missed.
 fn undeclared(b: &Body<'_, '_>, call: &Call) -> Option<String> {
     // a declaration with a prototype is meant
     call.inst?.called_type().filter(|t| t.is_variadic() && t.params().is_empty())?;

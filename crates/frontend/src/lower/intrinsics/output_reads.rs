@@ -1,12 +1,12 @@
 //! What output functions read: the engine does not look at the text, but its strings must be there.
 //!
-//! The reads are made by model functions that run before the output. Where the format is known only those of its strings
-//! that are not literals are read; else the model reads the format too.
+//! The reads are made by model functions that run before the output. Where the format is known only those of
+//! its strings that are not literals are read; else the model reads the format too.
 
 use crate::llvm::Val;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
-use crate::lower::cx::Source;
+use crate::lower::context::Source;
 use crate::lower::error::Lowered;
 use secateur_program::{Argument, Callee};
 use secateur_term::Term;

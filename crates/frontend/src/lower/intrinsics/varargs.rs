@@ -30,7 +30,8 @@ pub(super) fn copy(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 impl Body<'_, '_> {
-    /// The `va_arg` instruction, which clang writes out itself on the machines we know: only the simple list is read here.
+    /// The `va_arg` instruction, which clang writes out itself on the machines we know: only the simple list
+    /// is read here.
     pub fn lower_va_arg(&mut self, inst: Val) -> Lowered<()> {
         if self.cx.data_model != DataModel::Ilp32 {
             return Err(String::from("the va_arg instruction"));

@@ -97,7 +97,8 @@ impl CellGuesser<'_> {
         }
     }
 
-    /// A value for which the condition holds, as far as one is at hand: what the cell is compared with, or beside it.
+    /// A value for which the condition holds, as far as one is at hand: what the cell is compared with, or
+    /// beside it.
     pub(super) fn instead(&mut self, names: Names, bytes: u32, holds: Term) -> Term {
         let width = 8 * bytes;
         let cell = self.store.var(names.cell, width);

@@ -1,5 +1,5 @@
-//! Guesses at facts about cells: what a loop writes to the cells it has passed, on what condition it passes a cell, and how cells compare
-//! with numbers.
+//! Guesses at facts about cells: what a loop writes to the cells it has passed, on what condition it passes a
+//! cell, and how cells compare with numbers.
 
 mod compare;
 mod ranges;

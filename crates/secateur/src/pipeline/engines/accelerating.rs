@@ -17,6 +17,10 @@ pub(crate) struct Accelerating {
 }
 
 impl Engine for Accelerating {
+    fn name(&self) -> &'static str {
+        "acceleration"
+    }
+
     fn run(&self, work: Work<'_>) -> Finished {
         let mut running = work.begin();
         let (request, audit, mut limits) = (work.request, work.audit(), work.limits());
@@ -29,6 +33,7 @@ impl Engine for Accelerating {
         };
         let fast = accelerate(program, &mut store, &options);
         (self.found)(fast.accelerators.len());
+        tracing::info!(accelerators = fast.accelerators.len(), "accelerated the loops");
         let loops = AcceleratedLoops {
             accelerators: fast.accelerators.len() as u64,
             whole: u64::from(fast.fully_accelerated),

@@ -43,14 +43,21 @@ impl InvariantSearch<'_> {
         // never more than half of what is left, by the clock
         let half = self.deadline.remaining().map_or(Duration::MAX, |t| t / 2);
         let part = self.deadline.within(half).within_work(most);
+        tracing::info!(loops, ?most, "looks for contracts and invariants");
         let mut stats = None;
         let mut engine = |job: Job<'_>, hooks: &mut dyn Hooks| self.decide(job, &part, hooks, &mut stats);
         let Unit { program, store, .. } = self.unit;
-        match prove(program, store, &self.limits.monitor, loops, &part, dropped, &mut engine) {
+        let search = match prove(program, store, &self.limits.monitor, loops, &part, dropped, &mut engine) {
             Some(proven) => Search::Proven(Box::new(Proof { proven, stats: stats.unwrap_or_default() })),
             None if part.passed().is_some() => Search::Unfinished,
             None => Search::Nothing,
+        };
+        match &search {
+            Search::Proven(_) => tracing::info!("found a proof"),
+            Search::Nothing => tracing::info!("found nothing"),
+            Search::Unfinished => tracing::info!("needs more time"),
         }
+        search
     }
 
     /// Runs one derived program.

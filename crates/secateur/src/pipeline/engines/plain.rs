@@ -9,6 +9,10 @@ use super::super::engine::{Details, Engine, Finished, Work, solver};
 pub(crate) struct PlainExecutor;
 
 impl Engine for PlainExecutor {
+    fn name(&self) -> &'static str {
+        "plain executor"
+    }
+
     fn run(&self, work: Work<'_>) -> Finished {
         let mut running = work.begin();
         let (audit, limits) = (work.audit(), work.limits());

@@ -63,6 +63,10 @@ impl Allowance {
 }
 
 impl Engine for RandomRuns {
+    fn name(&self) -> &'static str {
+        "random runs"
+    }
+
     fn run(&self, work: Work<'_>) -> Finished {
         let mut running = work.begin();
         let soon = work.deadline.within(self.time);

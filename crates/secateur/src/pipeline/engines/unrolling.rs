@@ -15,6 +15,10 @@ pub(crate) struct Unrolling {
 }
 
 impl Engine for Unrolling {
+    fn name(&self) -> &'static str {
+        "unrolling"
+    }
+
     fn run(&self, work: Work<'_>) -> Finished {
         let mut running = work.begin();
         // a search of a few moments is no proof that could be checked

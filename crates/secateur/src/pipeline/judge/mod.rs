@@ -175,6 +175,10 @@ impl Hooks for Judge<'_> {
         self.control.phase(Phase::Replaying);
         let turn = self.turn();
         let result = self.judge(candidate, program, store);
+        match &result {
+            Ok(_) => tracing::info!(text = candidate.violation.text, "an error was confirmed"),
+            Err(why) => tracing::info!(text = candidate.violation.text, %why, "an error was not confirmed"),
+        }
         drop(turn);
         self.control.phase(Phase::Exploring);
         self.time += begin.elapsed();

@@ -39,7 +39,7 @@ impl Judge<'_> {
         let Some(sources) = &self.sources else {
             return Err(String::from("a C test needs clang, and this run used none"));
         };
-        let interface = interface(sources, &self.limits())?;
+        let interface = interface(sources, &self.limits()).map_err(|e| e.to_string())?;
         let scenario = &machine_made(scenario);
         let interface = &interface;
         let files = &program.files;

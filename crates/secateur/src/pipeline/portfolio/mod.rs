@@ -18,7 +18,7 @@ use secateur_base::{Deadline, Expired, process};
 use secateur_explore::{Unknown, Verdict};
 
 use super::control::{Control, Counts};
-use super::engine::{Finished, Work, bare};
+use super::engine::{self, Finished, Work, bare};
 use super::load::Unit;
 use super::request::Request;
 use super::tuning::{GRACE, LAST_WORDS, STACK, TICK};
@@ -170,7 +170,7 @@ impl Portfolio<'_> {
             process::lower_priority(member.nice());
             panics::on_demand(member.name());
             let memory = member.memory(request.options.memory);
-            engine.run(Work { request: &request, control: &control, unit, deadline, memory })
+            engine::run(&*engine, Work { request: &request, control: &control, unit, deadline, memory })
         };
         let work = move || {
             let message = match catch_unwind(AssertUnwindSafe(work)) {

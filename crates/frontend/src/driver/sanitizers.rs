@@ -4,10 +4,11 @@ use super::CompileRequest;
 use secateur_program::{Monitor, Rule};
 
 impl CompileRequest {
-    /// Asks clang for the checks of a property, where it knows more than its LLVM code says: C types, and what it computes
-    /// itself. The front end reads these checks as ours (`LowerOptions::watching`).
+    /// Asks clang for the checks of a property, where it knows more than its LLVM code says: C types, and
+    /// what it computes itself. The front end reads these checks as ours (`LowerOptions::watching`).
     pub fn watch(&mut self, monitor: &Monitor) {
-        // a division of numbers whose quotient is out of range; all other overflow clang is asked to check anyway
+        // a division of numbers whose quotient is out of range; all other overflow clang is asked to check
+        // anyway
         self.watch_folding = monitor.division_overflow && !monitor.signed_overflow;
         let checks = sanitizers(monitor);
         if !checks.is_empty() {

@@ -1,5 +1,5 @@
-//! What makes a node well formed. Everything that reads terms takes it for granted: a node over operands of other widths would make
-//! the bit-blaster take the literals of one term for those of another.
+//! What makes a node well formed. Everything that reads terms takes it for granted: a node over operands of
+//! other widths would make the bit-blaster take the literals of one term for those of another.
 
 use crate::op::Op;
 use crate::store::{Node, TermStore};

@@ -120,8 +120,9 @@ fn bytes(n: u64) -> String {
     if n == 1 { String::from("1 byte") } else { format!("{n} bytes") }
 }
 
-/// How far an address is from another, as C's `ptrdiff_t` has it: addresses wrap, so what lies a little before an object at
-/// a low address is a large number, and what lies behind one at a high address a small one.
+/// How far an address is from another, as C's `ptrdiff_t` has it: addresses wrap, so what lies a little
+/// before an object at a low address is a large number, and what lies behind one at a high address a small
+/// one.
 pub(super) fn distance(address: u128, base: u128, width: u32) -> i128 {
     secateur_term::to_signed(secateur_term::trunc(address.wrapping_sub(base), width), width)
 }

@@ -1,5 +1,6 @@
-//! Numbers clang could not compute. It folds operations on numbers, and one without a result (a quotient out of range, a shift by too
-//! much) becomes poison: what was written is gone. Where it matters the program is compiled again so that clang leaves such operations in.
+//! Numbers clang could not compute. It folds operations on numbers, and one without a result (a quotient out
+//! of range, a shift by too much) becomes poison: what was written is gone. Where it matters the program is
+//! compiled again so that clang leaves such operations in.
 
 use crate::llvm::{Opcode, Unit, Val, ValueKind};
 use inkwell::module::Module;

@@ -1,9 +1,9 @@
-//! Functions of the program for known library functions whose address is taken (`qsort(..., free)`): a body that just calls
-//! the handler.
+//! Functions of the program for known library functions whose address is taken (`qsort(..., free)`): a body
+//! that just calls the handler.
 
 use super::body::Body;
 use super::calls::Call;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
 use super::types;

@@ -1,5 +1,5 @@
-//! Equations follow from equations: in the ring of numbers modulo 2^width, polynomials are compared by their normal form. A SAT
-//! solver would have to find out about two multipliers what is one line of algebra.
+//! Equations follow from equations: in the ring of numbers modulo 2^width, polynomials are compared by their
+//! normal form. A SAT solver would have to find out about two multipliers what is one line of algebra.
 
 use hashbrown::HashMap;
 use secateur_term::{Op, Term, TermStore, trunc};
@@ -78,7 +78,8 @@ impl Polynomial {
         Some(out)
     }
 
-    /// A product with an odd coefficient, which has an inverse: the largest, so that the choice does not depend on hashing.
+    /// A product with an odd coefficient, which has an inverse: the largest, so that the choice does not
+    /// depend on hashing.
     fn pivot(&self) -> Option<(&Vec<Term>, u128)> {
         let odd = self.sum.iter().filter(|(p, c)| !p.is_empty() && *c % 2 == 1);
         odd.max_by_key(|(p, _)| (p.len(), (*p).clone())).map(|(p, c)| (p, *c))
@@ -102,8 +103,9 @@ fn inverse(c: u128) -> u128 {
     x
 }
 
-/// What facts say to be zero: equations with the facts they come from. Two bounds that meet are an equation too: `a <= b` and
-/// `b <= a`, or `a < b` and `b <= a + 1` (which does not wrap: something is greater than `a`).
+/// What facts say to be zero: equations with the facts they come from. Two bounds that meet are an equation
+/// too: `a <= b` and `b <= a`, or `a < b` and `b <= a + 1` (which does not wrap: something is greater than
+/// `a`).
 fn equations(store: &TermStore, facts: &[Term]) -> Vec<(Polynomial, Vec<usize>)> {
     let mut out = Vec::new();
     // small <= big, or small < big

@@ -1,10 +1,11 @@
 //! Where the objects of a process lie.
 //!
-//! C says nothing about addresses, but programs are written for machines whose objects are neither at the start nor at the end
-//! of the address space: `p + n > end` is how parsers check a length. These limits are the only thing that is assumed of a single
-//! object's address, and this is the only place that knows them. They contain everything Linux gives to a process: programs
-//! (0x400000 and up, 0x55... if position-independent), heap, mappings and stack (below 2^47). Processes of 32 bits are taken to
-//! have the classic split, 3 GB for the process; see the README for what TRUE rests on.
+//! C says nothing about addresses, but programs are written for machines whose objects are neither at the
+//! start nor at the end of the address space: `p + n > end` is how parsers check a length. These limits are
+//! the only thing that is assumed of a single object's address, and this is the only place that knows them.
+//! They contain everything Linux gives to a process: programs (0x400000 and up, 0x55... if
+//! position-independent), heap, mappings and stack (below 2^47). Processes of 32 bits are taken to have the
+//! classic split, 3 GB for the process; see the README for what TRUE rests on.
 
 use crate::bits::mask;
 
@@ -32,16 +33,16 @@ impl AddressSpace {
         AddressSpace { low, end, width }
     }
 
-    /// The lowest and the highest base possible for an object of this size (at least one byte, so that empty objects have addresses
-    /// of their own) and alignment; `None` if there is no room for it.
+    /// The lowest and the highest base possible for an object of this size (at least one byte, so that empty
+    /// objects have addresses of their own) and alignment; `None` if there is no room for it.
     pub fn bases(&self, size: u128, align: u128) -> Option<(u128, u128)> {
         let align = align.max(1);
         let (low, high) = (self.low.max(align), self.end.checked_sub(size.max(1))?);
         (align.is_power_of_two() && low <= high).then_some((low, high))
     }
 
-    /// As [`AddressSpace::bases`], but an object that fits nowhere is only kept away from both ends: better a question too many than
-    /// a path lost.
+    /// As [`AddressSpace::bases`], but an object that fits nowhere is only kept away from both ends: better a
+    /// question too many than a path lost.
     pub fn bases_or_all(&self, size: u128, align: u128) -> (u128, u128) {
         self.bases(size, align).unwrap_or((self.low, mask(self.width) - self.low))
     }

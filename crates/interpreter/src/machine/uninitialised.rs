@@ -11,8 +11,8 @@ use crate::value::{Origin, Value};
 use secateur_program::{CheckKind, InputKind, StmtKind, TypeHint};
 
 impl Machine<'_> {
-    /// A register without a value was read. Registers are read when an operator needs them, which is not the order of the
-    /// language; so now all variables of the statement get their values, from left to right.
+    /// A register without a value was read. Registers are read when an operator needs them, which is not the
+    /// order of the language; so now all variables of the statement get their values, from left to right.
     #[cold]
     pub(super) fn first_read(&mut self, index: usize, pc: usize) -> Value {
         let terms = terms_at(self.program, self.code.origins[pc]);

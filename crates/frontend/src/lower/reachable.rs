@@ -3,7 +3,8 @@
 use crate::llvm::Val;
 use std::collections::HashSet;
 
-/// Functions with bodies, declared functions and globals reachable from the roots, in the order they are found.
+/// Functions with bodies, declared functions and globals reachable from the roots, in the order they are
+/// found.
 pub(crate) fn reachable(roots: &[Val]) -> Vec<Val> {
     let mut seen: HashSet<Val> = HashSet::new();
     let mut order = Vec::new();

@@ -1,10 +1,11 @@
 //! Integers wider than a term: lists of 64-bit limbs, the lowest first.
 //!
-//! Clang makes them for long runs of bit-fields, which it loads as one integer, shifts by constants and truncates; optimised, it
-//! also adds and multiplies them. That much is done here; division and shifts by unknown amounts are refused.
+//! Clang makes them for long runs of bit-fields, which it loads as one integer, shifts by constants and
+//! truncates; optimised, it also adds and multiplies them. That much is done here; division and shifts by
+//! unknown amounts are refused.
 
 use super::body::Body;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::pure::arg;
 use super::types::{self, LIMB};

@@ -1,13 +1,15 @@
-//! Locals that debug information does not tell of, because no path passes their declaration: it stands in a `switch` before the first
-//! label, or behind a jump.
+//! Locals that debug information does not tell of, because no path passes their declaration: it stands in a
+//! `switch` before the first label, or behind a jump.
 //!
-//! Such a variable can be used only behind a label in the same block of C that is reached from outside, past the declaration: a `case` of a
-//! `switch` around that block, or the target of a `goto`. Where there is one such block, it is the variable's.
+//! Such a variable can be used only behind a label in the same block of C that is reached from outside, past
+//! the declaration: a `case` of a `switch` around that block, or the target of a `goto`. Where there is one
+//! such block, it is the variable's.
 
 use super::regions::{Outline, Region, is_label};
 use crate::llvm::{Bb, Opcode, Scope, Val};
 
-/// What clang calls its own objects, where that could be a name in C; it puts numbers behind names that occur twice.
+/// What clang calls its own objects, where that could be a name in C; it puts numbers behind names that occur
+/// twice.
 const TEMPORARIES: [&str; 8] = ["tmp", "temp", "coerce", "retval", "saved_stack", "tmpcast", "sret", "nrvo"];
 
 /// Whether an alloca that nothing declares is a variable of the user, by its name.
@@ -18,8 +20,8 @@ pub(crate) fn is_users(v: Val) -> bool {
     !stem.is_empty() && stem.chars().all(of_c) && !TEMPORARIES.contains(&stem)
 }
 
-/// The region of a variable whose uses are all in these blocks (the innermost first), the first of them in that block of LLVM.
-/// `None` if it is the whole function, an error if it is not known.
+/// The region of a variable whose uses are all in these blocks (the innermost first), the first of them in
+/// that block of LLVM. `None` if it is the whole function, an error if it is not known.
 pub(crate) fn region(outline: &Outline, around: &[Scope], first: usize) -> Result<Option<Region>, ()> {
     let entered = entered(outline, first);
     let mut possible = (0..around.len()).filter(|&i| entered.contains(&around[i]));

@@ -1,7 +1,7 @@
 //! Whether the address of a local may be kept where something finds it after the local's block has ended.
 //!
-//! Only then it matters where exactly a local dies. A function that is given the address and neither stores it away nor gives it
-//! back is done with it while the local lives. What is not understood keeps it.
+//! Only then it matters where exactly a local dies. A function that is given the address and neither stores
+//! it away nor gives it back is done with it while the local lives. What is not understood keeps it.
 
 use crate::llvm::{Opcode, TypeKind, Val};
 use std::collections::{HashMap, HashSet};

@@ -1,4 +1,5 @@
-//! Conjuncts that share leaves, directly or by way of others: only these can matter to one another. With undo.
+//! Conjuncts that share leaves, directly or by way of others: only these can matter to one another. With
+//! undo.
 
 use hashbrown::HashMap;
 use secateur_term::Term;

@@ -1,5 +1,6 @@
-//! Branches that are checks of clang's sanitizer: `br ok, cont, handler`. They become checks in straight-line code, so that no
-//! branch and no block of theirs reaches the engines, and what was one block of C stays one block.
+//! Branches that are checks of clang's sanitizer: `br ok, cont, handler`. They become checks in straight-line
+//! code, so that no branch and no block of theirs reaches the engines, and what was one block of C stays one
+//! block.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -22,7 +23,8 @@ pub(crate) struct Guard {
 enum What {
     /// The call that reports a failure.
     Handler(Val),
-    /// Half of a check of a shift: the base is looked at, in a block of its own, only where the amount is in range.
+    /// Half of a check of a shift: the base is looked at, in a block of its own, only where the amount is in
+    /// range.
     ShiftBase(Bb),
 }
 
@@ -98,7 +100,8 @@ impl Guards {
         self.handlers.contains(&b)
     }
 
-    /// Whether a local object is there for reports only: numbers wider than a pointer are told to handlers by their address.
+    /// Whether a local object is there for reports only: numbers wider than a pointer are told to handlers by
+    /// their address.
     pub fn is_for_reports(&self, place: Val) -> bool {
         let users = place.users();
         !users.is_empty() && users.iter().all(|u| u.block().is_some_and(|b| self.is_handler(b)))
@@ -109,7 +112,8 @@ fn only_from(b: Bb, from: &[Bb]) -> bool {
     b.predecessors().is_some_and(|p| p.iter().all(|q| from.contains(q)))
 }
 
-/// Whether `b` goes to `other` by way of a few harmless instructions in `side` if the amount of a shift is in range.
+/// Whether `b` goes to `other` by way of a few harmless instructions in `side` if the amount of a shift is in
+/// range.
 fn is_shift_base(b: Bb, side: Bb, other: Bb) -> bool {
     let goes_on = |t: Val| t.branch_condition().is_none() && t.successors() == [other];
     let harmless = |i: &Val| {
@@ -173,7 +177,8 @@ impl Body<'_, '_> {
         }
     }
 
-    /// A division that is an instruction has its checks there; one of numbers clang has computed, to nothing if it fails.
+    /// A division that is an instruction has its checks there; one of numbers clang has computed, to nothing
+    /// if it fails.
     fn check_folded_division(&mut self, cond: Val, call: Val, next: Bb) -> Lowered<()> {
         use Opcode::*;
         let first = next.instructions().into_iter().find(|i| !i.is_phi()).and_then(Val::opcode);

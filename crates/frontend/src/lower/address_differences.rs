@@ -1,4 +1,5 @@
-//! Differences of the addresses of static objects, which clang computes while it compiles: no instruction is left to check.
+//! Differences of the addresses of static objects, which clang computes while it compiles: no instruction is
+//! left to check.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -6,8 +7,8 @@ use crate::llvm::{Opcode, Val};
 use secateur_program::StmtKind;
 
 impl Body<'_, '_> {
-    /// A difference that is divided by the size of an element is one of pointers. Any other one may be of pointers to characters or
-    /// of integers: no answer.
+    /// A difference that is divided by the size of an element is one of pointers. Any other one may be of
+    /// pointers to characters or of integers: no answer.
     pub(super) fn check_differences(&mut self, inst: Val) -> Lowered<()> {
         if !self.cx.options.check_pointers {
             return Ok(());

@@ -6,7 +6,8 @@ pub const OUT_OF_RANGE: &str = "result of a float conversion out of range";
 /// The name of the inputs that choose the result for 0. They are asked for whatever the argument is.
 pub const OF_ZERO: &str = "result of __builtin_clz or __builtin_ctz of 0";
 
-/// The name of values without a definition: operations on numbers that clang computed and that have no result.
+/// The name of values without a definition: operations on numbers that clang computed and that have no
+/// result.
 pub const UNDEFINED: &str = "undef";
 
 /// The name of arguments that a call leaves out.

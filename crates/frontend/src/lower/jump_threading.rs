@@ -1,7 +1,8 @@
-//! Leaving nested scopes: clang notes in a variable where to go, runs through the ends of the scopes, which all ways out
-//! share, and switches on that variable. Whoever knows the number gets a way of its own, as if there were no scopes.
+//! Leaving nested scopes: clang notes in a variable where to go, runs through the ends of the scopes, which
+//! all ways out share, and switches on that variable. Whoever knows the number gets a way of its own, as if
+//! there were no scopes.
 
-use super::cx::Cx;
+use super::context::Cx;
 use secateur_program::{Block, BlockId, StmtKind, Terminator, VarKind};
 use secateur_term::VarId;
 use std::collections::HashSet;
