@@ -2,8 +2,7 @@
 #![no_main]
 
 use libfuzzer_sys::fuzz_target;
-use secateur_program::DataModel;
-use secateur_program::expression::{Typed, condition};
+use secateur_program::{DataModel, Typed, condition};
 use secateur_term::{TermStore, VarId};
 
 fuzz_target!(|text: &str| {

@@ -16,32 +16,15 @@ impl LoopRewrite<'_> {
         let count = self.variable(bits, "count");
         let more = self.variable(1, "more");
         let k = self.store.var(count, bits);
-        let (zero, one) = (self.store.bv(bits, 0), self.store.bv(bits, 1));
+        let zero = self.store.bv(bits, 0);
         let none = self.store.eq(k, zero);
         let name = format!("{COUNT}{}", self.out.accelerators.len());
         let mut code = Code::new(self.span());
         code.push(StmtKind::Input { var: count, name, ty: TypeHint::Unsigned });
-        let mut last: HashMap<VarId, VarId> = HashMap::new();
-        let mut finals = Vec::new();
-        for i in &path.inputs {
-            code.push(StmtKind::Input { var: i.stand_in, name: i.name.clone(), ty: i.ty });
-            let v = self.variable(i.width, "last");
-            last.insert(i.stand_in, v);
-            finals.push(StmtKind::Input { var: v, name: i.name.clone(), ty: i.ty });
-        }
-        finals.into_iter().for_each(|kind| code.push(kind));
+        let mut last = self.ask_inputs(path, &mut code);
         // the first iteration as it is
         self.once(path, &mut code);
-        // a single iteration has one set of inputs
-        for i in &path.inputs {
-            let (each, v) = (self.store.var(i.stand_in, i.width), self.store.var(last[&i.stand_in], i.width));
-            let same = self.store.eq(each, v);
-            let cond = {
-                let some = self.store.not(none);
-                self.store.or(some, same)
-            };
-            code.push(StmtKind::Assume { cond });
-        }
+        self.assume_one_set_of_inputs(path, &last, none, &mut code);
         let first: Vec<(VarId, Option<Term>)> = path.updates.iter().map(|(v, t)| (*v, *t)).collect();
         self.assign_all(&first, &mut code);
         let unchanged = self.unchanged(form, &mut code);
@@ -59,13 +42,7 @@ impl LoopRewrite<'_> {
                 code.push(StmtKind::Assume { cond });
             }
         }
-        let next = self.store.add(k, one);
-        let further = form.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
-        let further = self.store.and(further, unchanged);
-        let full = self.store.eq(next, zero);
-        // after 2^bits iterations lines are where they began, and nothing new is to be seen
-        let beyond = self.store.bool(form.returns(&self.out.program));
-        let value = self.store.ite(full, beyond, further);
+        let value = self.could_go_on(form, k, unchanged);
         code.push(StmtKind::Assign { var: more, value });
         let mut rest = Code::new(self.span());
         self.cells(form, k, &mut last, &mut rest);
@@ -78,6 +55,50 @@ impl LoopRewrite<'_> {
         let end = Terminator::Branch { cond, then: several_inside, other: several_boundary };
         let several = self.block(rest.stmts, end);
         self.block(code.stmts, Terminator::Branch { cond: none, then: single, other: several })
+    }
+
+    /// Asks for the inputs of all iterations but the last, which are the same, and for those of the last one. The result has the
+    /// variables of the latter by those of the former.
+    fn ask_inputs(&mut self, path: &LoopPath, code: &mut Code) -> HashMap<VarId, VarId> {
+        let mut last: HashMap<VarId, VarId> = HashMap::new();
+        let mut finals = Vec::new();
+        for i in &path.inputs {
+            code.push(StmtKind::Input { var: i.stand_in, name: i.name.clone(), ty: i.ty });
+            let v = self.variable(i.width, "last");
+            last.insert(i.stand_in, v);
+            finals.push(StmtKind::Input { var: v, name: i.name.clone(), ty: i.ty });
+        }
+        finals.into_iter().for_each(|kind| code.push(kind));
+        last
+    }
+
+    /// A single iteration has one set of inputs. `none`: there are no more iterations after the first.
+    fn assume_one_set_of_inputs(
+        &mut self,
+        path: &LoopPath,
+        last: &HashMap<VarId, VarId>,
+        none: Term,
+        code: &mut Code,
+    ) {
+        for i in &path.inputs {
+            let (each, v) = (self.store.var(i.stand_in, i.width), self.store.var(last[&i.stand_in], i.width));
+            let same = self.store.eq(each, v);
+            let some = self.store.not(none);
+            let cond = self.store.or(some, same);
+            code.push(StmtKind::Assume { cond });
+        }
+    }
+
+    /// Whether one more iteration would have been accelerated too: the piece did not end at its boundary.
+    fn could_go_on(&mut self, form: &ClosedForm, k: Term, unchanged: Term) -> Term {
+        let (zero, one) = (self.store.bv(form.bits, 0), self.store.bv(form.bits, 1));
+        let next = self.store.add(k, one);
+        let further = form.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
+        let further = self.store.and(further, unchanged);
+        let full = self.store.eq(next, zero);
+        // after 2^bits iterations lines are where they began, and nothing new is to be seen
+        let beyond = self.store.bool(form.returns(&self.out.program));
+        self.store.ite(full, beyond, further)
     }
 
     /// All variables get their values at once.

@@ -18,13 +18,14 @@ pub fn parse_timeout(text: &str) -> Result<Timeout, String> {
         return Ok(Timeout(None));
     }
     let seconds = parse_seconds(text)?;
-    if seconds <= 0.0 {
-        return Err("the time must be more than zero (`none` for no limit)".to_string());
-    }
     if seconds > LONGEST_SECONDS {
         return Err("the time is more than ten years (`none` for no limit)".to_string());
     }
-    Ok(Timeout(Some(Duration::from_secs_f64(seconds))))
+    // a time below a nanosecond is none
+    match Duration::try_from_secs_f64(seconds) {
+        Ok(time) if !time.is_zero() => Ok(Timeout(Some(time))),
+        _ => Err("the time must be more than zero (`none` for no limit)".to_string()),
+    }
 }
 
 fn parse_seconds(text: &str) -> Result<f64, String> {
@@ -78,11 +79,11 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
-/// The shortest form [`parse_timeout`] reads back to the same limit.
+/// A form that [`parse_timeout`] reads back to the same limit, cut to milliseconds, of which there is at least one.
 pub fn timeout_argument(timeout: Timeout) -> String {
     match timeout.0 {
         None => "none".to_string(),
-        Some(time) if time.subsec_millis() == 0 => format!("{}s", time.as_secs()),
+        Some(time) if time.subsec_nanos() == 0 => format!("{}s", time.as_secs()),
         Some(time) => format!("{}ms", time.as_millis().max(1)),
     }
 }
@@ -156,7 +157,7 @@ mod tests {
             let error = time(text).unwrap_err();
             assert!(error.contains("is not a time"), "{text}: {error}");
         }
-        for text in ["0", "0s", "0h0m"] {
+        for text in ["0", "0s", "0h0m", "0.0000000001s"] {
             assert!(time(text).unwrap_err().contains("more than zero"), "{text}");
         }
         assert!(time("99999999999d").unwrap_err().contains("ten years"));
@@ -180,6 +181,7 @@ mod tests {
             let timeout = parse_timeout(text).unwrap();
             assert_eq!(timeout_argument(timeout), text);
         }
+        assert_eq!(timeout_argument(parse_timeout(".12ms").unwrap()), "1ms");
     }
 
     #[test]

@@ -9,6 +9,7 @@
 //!
 //! When nothing is open, the interpolants are an inductive invariant: the graph is the proof.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![warn(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod abstraction;
@@ -23,9 +24,7 @@ mod tuning;
 mod wp;
 
 pub use abstraction::{CandidateFate, CandidateInvariant, CandidateReport, Closed, LoopReport};
-pub use graph::interpolant::Interpolant;
 pub use graph::tree::{Tree, TreeNode};
-pub use graph::{Graph, Location, Node, NodeId, Status};
 pub use options::{InterpolationOptions, Method, Order};
 pub use search::engine::{CoveredGraphEngine, Pausable};
 pub use secateur_proof::Checked;

@@ -26,15 +26,19 @@ pub enum Order {
     Postorder,
 }
 
+/// How the covered graph is made.
 #[derive(Clone, Debug)]
 pub struct InterpolationOptions {
+    /// How interpolants are made.
     pub method: Method,
+    /// Who may cover whom.
     pub order: Order,
     /// Whether to hand out the tree.
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
-    /// Large loops and those over memory are unrolled until the run has cost this much (see `trigger`): what covering closes soon needs no guesses.
+    /// Ticks (see `abstraction/effort.rs`). Large loops and those over memory are unrolled until the run has cost this much:
+    /// what covering closes soon needs no guesses.
     pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<CandidateInvariant>,

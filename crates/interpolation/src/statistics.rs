@@ -14,24 +14,33 @@ pub const LIBRARY: &str = "library functions";
 /// Counts of a run, beside those of every run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct InterpolationStats {
+    /// Nodes of the graph.
     pub nodes: u64,
+    /// Nodes that were covered, for a while or for good.
     pub covered: u64,
+    /// Covers that were undone.
     pub uncovered: u64,
     /// The run began again, without taking branches for conditional assignments.
     pub begun_again: bool,
+    /// Nodes that may cover nothing.
     pub pinned: u64,
     /// Nodes of which only the interpolant was kept.
     pub freed: u64,
     /// Why nodes may cover nothing, with how often; the most frequent first.
     pub pins: Vec<(&'static str, u64)>,
+    /// Atoms of all interpolants.
     pub atoms: u64,
+    /// Questions whether a state has an atom that evaluation answered.
     pub by_evaluation: u64,
+    /// Those that went to the solver.
     pub by_solver: u64,
+    /// Questions whether facts imply an atom, whatever the state.
     pub implications: u64,
-    /// What the check of the proof found, if it was asked for and the answer was TRUE.
+    /// What the check of the proof found, if it was asked for and nothing was left open.
     pub checked: Option<Checked>,
     /// The points visited most, at most so many as fit a screen.
     pub points: Vec<PointStats>,
+    /// The graph, if it was asked for.
     pub tree: Option<Tree>,
     /// What became of the loops.
     pub loops: Vec<LoopReport>,
@@ -42,11 +51,17 @@ pub struct InterpolationStats {
 /// Counts of a program point.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct PointStats {
+    /// The function, or [`LIBRARY`].
     pub function: String,
+    /// The source line, 0 if unknown.
     pub line: u32,
+    /// The number of the block.
     pub block: u32,
+    /// Nodes there.
     pub visited: u64,
+    /// Those that are covered.
     pub covered: u64,
+    /// Atoms of their interpolants.
     pub atoms: u64,
     /// Microseconds spent on covering there.
     pub micros: u64,

@@ -9,6 +9,7 @@
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
+mod address_space;
 mod bits;
 pub mod bound;
 mod build;
@@ -16,13 +17,11 @@ mod conjuncts;
 mod eval;
 mod float;
 mod fold;
-mod form;
 mod model;
 mod null_space;
 mod op;
 mod print;
 mod search;
-mod space;
 mod store;
 mod subst;
 mod symbol;
@@ -37,7 +36,9 @@ mod term;
     reason = "this is code for tests, which end when they find something wrong"
 )]
 pub mod testing;
+mod well_formed;
 
+pub use address_space::AddressSpace;
 pub use bits::{mask, sext, to_signed, trunc};
 pub use bound::{Bound, Side, bound_of};
 pub use build::linear::{Linear, Monomial};
@@ -45,14 +46,13 @@ pub use conjuncts::push_conjuncts;
 pub use eval::Evaluator;
 pub use float::{FloatFormat, Rounding, fma as fold_float_fma};
 pub use fold::{fold_binary, fold_float_binary, fold_float_convert};
-pub use form::WIDEST;
 pub use model::{ArrayValue, Model};
 pub use null_space::null_space;
 pub use op::Op;
 pub use print::c::{CNames, to_c};
 pub use print::smt::{SmtWriter, declare_symbol, to_smt};
-pub use space::AddressSpace;
 pub use store::{Node, TermStore};
 pub use subst::Substitution;
 pub use symbol::{Sort, SymId, Symbol, SymbolKind};
 pub use term::{Term, VarId};
+pub use well_formed::WIDEST;

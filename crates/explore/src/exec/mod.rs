@@ -12,6 +12,7 @@ mod decide;
 mod derived_stmt;
 mod eval;
 mod leak;
+mod memory_stmt;
 mod pointers;
 mod range;
 mod reachability;

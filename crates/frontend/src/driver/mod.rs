@@ -8,14 +8,14 @@ mod clang;
 mod compile;
 mod discarded;
 mod error;
-mod folded;
 mod llvm;
 mod models;
+mod poison;
 mod process;
+mod sanitizers;
 mod source;
 mod target;
 mod unit;
-mod watch;
 
 #[cfg(test)]
 mod tests;
@@ -148,7 +148,7 @@ pub(crate) fn load<'ctx>(
     let mut notes = Vec::new();
     let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
     let module = link_units(units, &diagnostics)?;
-    if request.watch_folding && !request.unfolded && tools.clang.is_some() && folded::has_poison(&module) {
+    if request.watch_folding && !request.unfolded && tools.clang.is_some() && poison::has_poison(&module) {
         return load(context, &CompileRequest { unfolded: true, ..request.clone() });
     }
     require_entry(&module, request)?;

@@ -1,6 +1,6 @@
 //! Aggregates and vectors in registers: lists of scalars.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::pure::arg;
 use super::types;

@@ -1,6 +1,6 @@
 //! The body of one function under construction: blocks, variables, the values seen so far.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::values::{Pending, Uses};
 use crate::llvm::{Bb, Val};
@@ -38,7 +38,7 @@ pub(crate) struct Body<'a, 'm> {
     pub changes: super::lifetimes::Changes,
     pub phis: HashMap<Val, Vec<VarId>>,
     /// Branches that are checks of clang's sanitizer.
-    pub guards: super::guards::Guards,
+    pub guards: super::sanitizer_guards::Guards,
     /// The block that goes on where the current one ends in such a check.
     pub continuation: Option<Bb>,
     /// What is computed may not be needed: it is not checked.

@@ -1,12 +1,12 @@
 //! Calls: of functions with a body, through pointers, of inline assembly, and of what we implement ourselves.
 
 use super::body::Body;
-use super::cx::Source;
+use super::context::Source;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
-use super::open::MISSING_ARGUMENT;
 use super::options::ExternalFunctions;
 use super::types::{self, Leaf, LeafKind};
+use super::unspecified_results::MISSING_ARGUMENT;
 use crate::llvm::{Ty, Val, ValueKind};
 use secateur_program::{Argument, BlockId, Callee, CheckKind, Halt, StmtKind, Terminator, TypeHint};
 use secateur_term::Term;

@@ -1,6 +1,6 @@
 //! Constants: as scalars in registers, and as initial bytes of objects.
 
-use super::cx::{Cx, Home, Source};
+use super::context::{Cx, Home, Source};
 use super::error::Lowered;
 use super::intrinsics;
 use super::types;

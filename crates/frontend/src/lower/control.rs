@@ -2,8 +2,8 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::UNDEFINED as UNDEFINED_VALUE;
 use super::types;
+use super::unspecified_results::UNDEFINED as UNDEFINED_VALUE;
 use crate::llvm::{Bb, Opcode, Val};
 use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
 use secateur_term::{Term, VarId};

@@ -1,6 +1,6 @@
 //! The C types of what lives in memory, from debug information: only for showing values.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::spans::basic_hint;
 use crate::llvm::{DebugType, Shape, TypeNode};
 use secateur_program::{CType, Field, TypeHint, TypeId};

@@ -2,7 +2,7 @@
 //! with its result.
 
 use super::body::Body;
-use super::cx::{Cx, Source};
+use super::context::{Cx, Source};
 use super::error::Lowered;
 use super::intrinsics::EXIT_HANDLERS;
 use super::simplify;

@@ -1,6 +1,6 @@
 //! Float comparisons and the float functions of LLVM.
 
-use super::cx::Cx;
+use super::context::Cx;
 use crate::llvm::RealPredicate;
 use secateur_term::{FloatFormat, Op, Rounding, Term, mask};
 

@@ -3,8 +3,8 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::OUT_OF_RANGE;
 use super::types::{self, LeafKind};
+use super::unspecified_results::OUT_OF_RANGE;
 use crate::llvm::{Opcode, Val};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::{FloatFormat, Op, Term, mask};

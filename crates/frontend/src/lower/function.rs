@@ -1,15 +1,15 @@
 //! A function with a body: parameters, promotion of its allocas, its blocks in order.
 
 use super::body::Body;
-use super::cx::{Cx, Source};
+use super::context::{Cx, Source};
 use super::error::Lowered;
-use super::guards::Guards;
+use super::library_wrapper;
 use super::promote;
+use super::sanitizer_guards::Guards;
 use super::scopes;
 use super::simplify;
 use super::spans::hint;
 use super::types::{self, Leaf};
-use super::wrapper;
 use crate::llvm::{Bb, Opcode, Val};
 use secateur_program::{AllocKind, FuncId, Function, Origin, Span, StmtKind, TypeHint, VarKind};
 use secateur_term::Term;
@@ -20,7 +20,7 @@ pub(crate) fn drain(cx: &mut Cx<'_>) {
     while let Some((id, source)) = cx.queue.pop_front() {
         let function = match source {
             Source::Defined(f) => define(cx, id, f),
-            Source::Wrapper(f) => wrapper::define(cx, id, f),
+            Source::Wrapper(f) => library_wrapper::define(cx, id, f),
         };
         cx.functions[id.0 as usize] = Some(function);
     }

@@ -1,6 +1,6 @@
 //! Globals: promoted to variables where only their value matters, else objects with initial bytes.
 
-use super::cx::{Cx, Home};
+use super::context::{Cx, Home};
 use super::promote;
 use super::spans::hint;
 use super::types;

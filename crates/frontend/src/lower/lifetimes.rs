@@ -11,10 +11,10 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use super::kept::is_kept;
+use super::escape::is_kept;
 use super::regions::{Outline, Region, Side};
 use super::scopes;
-use super::undeclared;
+use super::undeclared_locals;
 use crate::llvm::{Bb, Opcode, Scope, Val};
 use secateur_program::StmtKind;
 use std::collections::{HashMap, HashSet};
@@ -107,7 +107,7 @@ impl Body<'_, '_> {
         let what = match self.debug.get(&v) {
             Some(d) => format!("the variable `{}`", d.name),
             None if v.name().starts_with(LITERAL) => String::from("a compound literal"),
-            None if undeclared::is_users(v) => format!("the variable `{}`", v.name()),
+            None if undeclared_locals::is_users(v) => format!("the variable `{}`", v.name()),
             None => String::from("a local object without a name"),
         };
         self.cx.note(format!(
@@ -148,7 +148,7 @@ impl Body<'_, '_> {
             };
         }
         let literal = v.name().starts_with(LITERAL);
-        if !literal && !undeclared::is_users(v) {
+        if !literal && !undeclared_locals::is_users(v) {
             return Err(());
         }
         let mut common: Option<Vec<Scope>> = None;
@@ -168,7 +168,7 @@ impl Body<'_, '_> {
             None => Ok(None),
             Some(c) if c.is_empty() => Err(()),
             Some(c) if literal => Ok(outline.literal(&c, first)),
-            Some(c) => undeclared::region(outline, &c, first),
+            Some(c) => undeclared_locals::region(outline, &c, first),
         }
     }
 

@@ -1,7 +1,7 @@
 //! Allocas, loads, stores, atomic operations.
 
 use super::body::Body;
-use super::cx::Home;
+use super::context::Home;
 use super::error::Lowered;
 use super::spans::hint;
 use super::types::{self, Leaf};

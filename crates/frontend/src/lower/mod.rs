@@ -4,57 +4,57 @@
 //! reachable function. What cannot be lowered becomes an `Unsupported` statement at its place, so that only
 //! the paths that need it are lost; the whole program is refused only when there is nothing to start.
 
+mod address_differences;
 mod aggregate;
 mod arith;
 mod bitfields;
 mod body;
 mod calls;
 mod constants;
+mod context;
 mod control;
 mod ctypes;
-mod cx;
-mod differences;
 mod discarded;
 mod entry;
 mod error;
+mod escape;
 mod float;
 mod float_to_int;
 mod function;
 mod globals;
-mod guards;
 mod instruction;
 mod intrinsics;
-mod kept;
+mod jump_threading;
+mod library_wrapper;
 mod lifetimes;
 mod memory;
-mod open;
 mod options;
 mod overflow;
 mod promote;
 mod pure;
-mod reach;
+mod reachable;
 mod regions;
 mod sanitizer;
+mod sanitizer_guards;
 mod scopes;
 mod simplify;
 mod spans;
 #[cfg(test)]
 mod tests;
-mod thread;
 mod types;
-mod undeclared;
+mod undeclared_locals;
 mod unmodelled;
+mod unspecified_results;
 mod values;
-mod wide;
-mod wrapper;
+mod wide_integers;
 
 pub use error::LowerError;
 pub use memory::STACK_NOTE;
-pub use open::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
+pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 
 use crate::llvm::{Location, Unit, Val};
-use cx::Cx;
+use context::Cx;
 use inkwell::module::Module;
 use secateur_program::{DataModel, Program};
 use secateur_term::TermStore;
@@ -120,7 +120,7 @@ fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
     let mut roots = vec![entry];
     roots.extend(constructors);
     roots.extend(&cx.destructors);
-    let first = reach::reachable(&roots);
+    let first = reachable::reachable(&roots);
     cx.has_exit_handlers =
         first.iter().any(|f| f.is_function() && intrinsics::REGISTER.contains(&f.name().as_str()));
     if cx.has_exit_handlers {
@@ -129,5 +129,5 @@ fn roots(cx: &mut Cx<'_>, entry: Val, constructors: &[Val]) -> Vec<Val> {
     // lowering adds calls of these
     roots
         .extend(intrinsics::READERS.iter().filter_map(|f| cx.by_name.get(*f)).filter(|f| f.has_definition()));
-    reach::reachable(&roots)
+    reachable::reachable(&roots)
 }

@@ -1,7 +1,7 @@
 //! Which allocas and globals become variables: scalars that are only loaded, stored and made nondeterministic
 //! as a whole.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::intrinsics;
 use super::types;
 use crate::llvm::{Opcode, Ty, Val};

@@ -3,7 +3,7 @@
 //!
 //! Vectors are lists of scalars, so an operation on them is the scalar one element by element.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::types::{self, LeafKind, float_format};
 use crate::llvm::{IntPredicate, Opcode, Ty, TypeKind, Val};

@@ -1,14 +1,14 @@
 //! Tidies the blocks of a function: known branches are taken, empty ones are skipped, chains are joined,
 //! unreachable ones go, loop heads are marked.
 
-use super::cx::Cx;
+use super::context::Cx;
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};
 use std::collections::HashSet;
 
 pub(crate) fn simplify(mut blocks: Vec<Block>, cx: &Cx<'_>) -> Vec<Block> {
     decide(&mut blocks);
     skip_empty(&mut blocks);
-    super::thread::thread(&mut blocks, cx);
+    super::jump_threading::thread(&mut blocks, cx);
     skip_empty(&mut blocks);
     join_chains(&mut blocks);
     super::scopes::drop_at_return(&mut blocks);

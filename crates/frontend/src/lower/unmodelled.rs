@@ -1,6 +1,6 @@
 //! The functions nobody knows: without body, without model, not implemented here.
 
-use super::cx::Cx;
+use super::context::Cx;
 use super::intrinsics;
 use crate::llvm::{Opcode, Val};
 use secateur_program::Unmodelled;

@@ -5,7 +5,7 @@
 
 use super::body::Body;
 use super::error::Lowered;
-use super::open::UNDEFINED;
+use super::unspecified_results::UNDEFINED;
 use crate::llvm::{Bb, Opcode, Val, ValueKind};
 use secateur_program::{StmtKind, TypeHint, UPDATE};
 use secateur_term::{Op, Term, VarId};
@@ -261,7 +261,7 @@ impl Body<'_, '_> {
             return Some(v);
         }
         match self.cx.homes.get(&address) {
-            Some(&super::cx::Home::Variable(v)) => Some(v),
+            Some(&super::context::Home::Variable(v)) => Some(v),
             _ => None,
         }
     }

@@ -17,8 +17,11 @@ use secateur_term::{Term, TermStore};
 pub struct CandidateInvariant {
     /// The end of a path, or (if no function is named) the name of a function.
     pub file: Option<String>,
+    /// The function the loop is in.
     pub function: Option<String>,
+    /// The line of the loop.
     pub line: u32,
+    /// The expression, in C.
     pub text: String,
 }
 
@@ -39,9 +42,12 @@ pub enum CandidateFate {
     Kept,
 }
 
+/// A candidate and what became of it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CandidateReport {
+    /// The candidate.
     pub given: CandidateInvariant,
+    /// What became of it.
     pub became: CandidateFate,
 }
 

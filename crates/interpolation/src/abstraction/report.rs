@@ -27,9 +27,11 @@ pub enum Closed {
 /// A loop of the program in a report.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LoopReport {
+    /// The function the loop is in.
     pub function: String,
     /// Where its head is.
     pub span: Span,
+    /// How it was closed.
     pub closed: Closed,
     /// C expressions: what holds whenever control is at the head, or (if the loop was not closed) what was guessed last.
     pub invariant: Vec<String>,

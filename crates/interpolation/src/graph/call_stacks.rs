@@ -2,6 +2,7 @@
 //! only under the same calls).
 
 use hashbrown::HashMap;
+use secateur_explore::State;
 use secateur_program::{BlockId, FuncId};
 
 #[derive(Default)]
@@ -23,6 +24,18 @@ impl CallStacks {
         number
     }
 
+    /// The stack after a step from a frame of this depth and function.
+    pub fn follow(&mut self, stack: u32, state: &State, (depth, func): (u32, FuncId)) -> u32 {
+        if state.call_depth > depth {
+            state.callers.as_ref().map_or(stack, |c| self.push(stack, func, c.frame.block))
+        } else if state.call_depth < depth {
+            self.pop(stack)
+        } else {
+            stack
+        }
+    }
+
+    /// The stack after a return.
     pub fn pop(&self, stack: u32) -> u32 {
         match stack.checked_sub(1) {
             Some(i) => self.below.get(i as usize).copied().unwrap_or(CallStacks::BOTTOM),

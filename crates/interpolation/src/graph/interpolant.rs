@@ -23,10 +23,6 @@ impl Interpolant {
         self.atoms.len()
     }
 
-    pub fn is_empty(&self) -> bool {
-        self.atoms.is_empty()
-    }
-
     /// The values a form must not have.
     pub fn excluded(&self, form: Term) -> Vec<i128> {
         let on_form = |e: &Entry| e.bound.filter(|b| b.form == form && b.side == Side::Differs);

@@ -10,24 +10,34 @@ use std::fmt::Write;
 /// A node of the tree.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TreeNode {
+    /// Its number.
     pub id: u32,
+    /// The number of its parent; none for the root and for abstractions.
     pub parent: Option<u32>,
+    /// The function it is in.
     pub function: String,
+    /// The number of the block.
     pub block: u32,
     /// Source line, 0 if unknown.
     pub line: u32,
+    /// Its distance from the root, in nodes.
     pub depth: u32,
     /// What the path assumed since the parent, as C expressions.
     pub guards: Vec<String>,
+    /// Its atoms, as C expressions.
     pub interpolant: Vec<String>,
+    /// The number of the node that covers it.
     pub covered_by: Option<u32>,
+    /// Whether nobody looked at it.
     pub open: bool,
     /// Why it may not cover others.
     pub pinned: Option<String>,
 }
 
+/// The graph for people and tools.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Tree {
+    /// All nodes, by number.
     pub nodes: Vec<TreeNode>,
 }
 

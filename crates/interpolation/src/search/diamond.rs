@@ -81,17 +81,19 @@ impl CoveredGraphEngine<'_> {
         run.forks.push(OpenFork { depth, join });
         Some(TrailOp::Fork { depth, cond, truth, func, other, join })
     }
+}
 
+impl Run {
     /// Control may have come to where sides meet.
-    pub(super) fn join_forks(&mut self, run: &mut Run) {
-        let (depth, block) = (run.state.call_depth, run.state.top.block);
-        while let Some(f) = run.forks.last() {
+    pub(super) fn join_forks(&mut self, trail: &mut Vec<TrailOp>) {
+        let (depth, block) = (self.state.call_depth, self.state.top.block);
+        while let Some(f) = self.forks.last() {
             if f.depth > depth {
                 // the call was left
-                run.forks.pop();
+                self.forks.pop();
             } else if f.depth == depth && f.join == block {
-                self.reasoner.x.trail.push(TrailOp::Join { depth, block });
-                run.forks.pop();
+                trail.push(TrailOp::Join { depth, block });
+                self.forks.pop();
             } else {
                 break;
             }

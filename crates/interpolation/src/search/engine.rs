@@ -72,6 +72,7 @@ pub struct CoveredGraphEngine<'p> {
 }
 
 impl<'p> CoveredGraphEngine<'p> {
+    /// An engine for a program. `solver` is asked about states under their paths, `logic` about atoms whatever the state.
     pub fn new(
         program: &'p Program,
         store: TermStore,

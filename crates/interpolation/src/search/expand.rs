@@ -106,7 +106,7 @@ impl CoveredGraphEngine<'_> {
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
             if at.2 == 0 && !run.forks.is_empty() {
-                self.join_forks(&mut run);
+                run.join_forks(&mut self.reasoner.x.trail);
             }
             if moved
                 && at.2 == 0
@@ -167,20 +167,9 @@ impl CoveredGraphEngine<'_> {
         match self.reasoner.x.step(&mut run.state) {
             Flow::End(ending) => Decided::End(ending),
             Flow::Continue => {
-                self.follow_calls(run, depth, func);
+                run.stack = self.stacks.follow(run.stack, &run.state, (depth, func));
                 Decided::On
             }
-        }
-    }
-
-    /// Keeps the number of the call stack.
-    pub(super) fn follow_calls(&mut self, run: &mut Run, depth: u32, func: secateur_program::FuncId) {
-        if run.state.call_depth > depth {
-            if let Some(c) = &run.state.callers {
-                run.stack = self.stacks.push(run.stack, func, c.frame.block);
-            }
-        } else if run.state.call_depth < depth {
-            run.stack = self.stacks.pop(run.stack);
         }
     }
 

@@ -128,7 +128,7 @@ impl CoveredGraphEngine<'_> {
                 self.work.push(Item::Ended(Box::new(next), ending));
                 continue;
             }
-            self.follow_calls(&mut next, depth, func);
+            next.stack = self.stacks.follow(next.stack, &next.state, (depth, func));
             self.work.push(Item::Run(Box::new(next)));
         }
         Decided::Parted

@@ -45,7 +45,7 @@ impl CoveredGraphEngine<'_> {
             let (depth, func) = (run.state.call_depth, run.state.top.func);
             match self.reasoner.x.step(&mut run.state) {
                 Flow::End(ending) => break Some(ending),
-                Flow::Continue => self.follow_calls(&mut run, depth, func),
+                Flow::Continue => run.stack = self.stacks.follow(run.stack, &run.state, (depth, func)),
             }
         };
         self.reasoner.x.recording = true;

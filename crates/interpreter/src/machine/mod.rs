@@ -4,15 +4,15 @@ mod call;
 mod contents;
 mod data;
 mod exec;
-mod finish;
 mod inputs;
+mod memory_error_text;
 mod output;
+mod program_end;
 mod report;
-mod sentence;
 mod start;
 mod statement;
-mod unset;
-mod watched;
+mod uninitialised;
+mod watched_objects;
 
 use crate::code::{Compiled, Reg};
 use crate::event::{Event, Observer, Place, Points};
@@ -179,7 +179,7 @@ impl<'a> Machine<'a> {
     }
 
     fn distance(&self, address: u128, base: u128) -> i128 {
-        sentence::distance(address, base, self.program.data_model.pointer_width())
+        memory_error_text::distance(address, base, self.program.data_model.pointer_width())
     }
 
     fn tell(&mut self, pc: usize, event: &Event<'_>) {

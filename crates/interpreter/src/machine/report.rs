@@ -1,6 +1,6 @@
 //! Errors with all that is known about them.
 
-use super::sentence::UNNAMED;
+use super::memory_error_text::UNNAMED;
 use super::{Frame, Machine, Stop};
 use crate::code::{terms_at, variables};
 use crate::memory::{Birth, Calls, Fault, Life, Object, Sort};

@@ -2,7 +2,7 @@
 //! redoes only the rest.
 
 use super::facts::Facts;
-use super::groups::Groups;
+use super::independence::Groups;
 use crate::layout::Base;
 use crate::support::{Supports, features};
 use hashbrown::HashMap;

@@ -43,7 +43,7 @@ impl Layered {
             return (Kind::Cache, Ok(false));
         }
         let slice = self.slice(store, cond);
-        if self.options.intervals && super::ring::refuted(store, &slice, cond).is_some() {
+        if self.options.intervals && super::polynomial_ring::refuted(store, &slice, cond).is_some() {
             return (Kind::Intervals, Ok(false));
         }
         let (kind, answer) = self.ask(store, &slice, cond);

@@ -2,15 +2,15 @@
 
 mod audit;
 mod cache;
+mod conjunction;
 mod context;
 mod decide;
 mod facts;
-mod groups;
+mod independence;
 mod models;
+mod polynomial_ring;
 mod range;
-mod ring;
 mod undecided;
-mod whole;
 
 use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};

@@ -1,8 +1,8 @@
 //! Equality and order.
 
+use crate::address_space::AddressSpace;
 use crate::bits::{mask, to_signed, trunc};
 use crate::op::Op;
-use crate::space::AddressSpace;
 use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;

@@ -1,8 +1,8 @@
 //! Places in and around one object: how they are ordered follows from their offsets, wherever the object is.
 
+use crate::address_space::AddressSpace;
 use crate::bits::{mask, to_signed};
 use crate::op::Op;
-use crate::space::AddressSpace;
 use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;

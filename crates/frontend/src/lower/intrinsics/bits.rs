@@ -6,8 +6,8 @@ use crate::llvm::Opcode;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
-use crate::lower::open::OF_ZERO;
 use crate::lower::overflow::no_overflow;
+use crate::lower::unspecified_results::OF_ZERO;
 use secateur_program::{CheckKind, TypeHint};
 use secateur_term::{Op, Term, mask};
 

@@ -3,7 +3,7 @@
 use super::Reply;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
-use crate::lower::cx::Source;
+use crate::lower::context::Source;
 use crate::lower::error::Lowered;
 use secateur_program::{Argument, Callee, Halt, Terminator, TypeHint};
 use secateur_term::Term;

@@ -25,7 +25,7 @@ pub(crate) use output_reads::READERS;
 
 use super::body::Body;
 use super::calls::Call;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
 use crate::llvm::{Opcode, Val};

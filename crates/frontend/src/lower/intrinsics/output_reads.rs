@@ -6,7 +6,7 @@
 use crate::llvm::Val;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
-use crate::lower::cx::Source;
+use crate::lower::context::Source;
 use crate::lower::error::Lowered;
 use secateur_program::{Argument, Callee};
 use secateur_term::Term;

@@ -1,6 +1,6 @@
 //! The end of the program: exit codes, and memory nobody gave back.
 
-use super::sentence::block;
+use super::memory_error_text::block;
 use super::{Machine, Stop};
 use crate::outcome::Outcome;
 use crate::value::{Origin, Value};

@@ -3,7 +3,7 @@
 
 use super::body::Body;
 use super::calls::Call;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
 use super::types;

@@ -5,7 +5,7 @@
 //! unknown amounts are refused.
 
 use super::body::Body;
-use super::cx::Cx;
+use super::context::Cx;
 use super::error::Lowered;
 use super::pure::arg;
 use super::types::{self, LIMB};

@@ -2,7 +2,7 @@
 //! all ways out share, and switches on that variable. Whoever knows the number gets a way of its own, as if
 //! there were no scopes.
 
-use super::cx::Cx;
+use super::context::Cx;
 use secateur_program::{Block, BlockId, StmtKind, Terminator, VarKind};
 use secateur_term::VarId;
 use std::collections::HashSet;

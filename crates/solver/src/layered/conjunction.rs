@@ -19,7 +19,7 @@ impl Layered {
             return (Kind::ModelReuse, Answer::Sat(Model::clone(&model)));
         }
         if self.options.intervals
-            && let Some(mut core) = super::ring::refuted(store, path, extra)
+            && let Some(mut core) = super::polynomial_ring::refuted(store, path, extra)
         {
             core.push(path.len());
             return (Kind::Intervals, Answer::Unsat(core));
