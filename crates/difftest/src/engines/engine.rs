@@ -1,6 +1,7 @@
 //! One engine on one program.
 
 use crate::case::Tools;
+use secateur::{Decision, Property};
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
@@ -14,7 +15,7 @@ use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome};
 use secateur_program::{DataModel, Monitor, Program};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_term::TermStore;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// The most a question of the check of a proof may take: most of those that take longer take very long.
@@ -39,6 +40,8 @@ const BMC: &str = "bmc";
 const ACCELERATE: &str = "accelerate";
 /// The covered graph after acceleration.
 const RESTRICTED: &str = "restricted";
+/// The library as its users call it: all of the pipeline, with the verdict that it would say.
+const LIBRARY: &str = "library";
 
 impl Engine {
     const fn new(name: &'static str, method: Option<Method>, order: Order, search: SearchKind) -> Engine {
@@ -50,7 +53,7 @@ impl Engine {
         Engine { name, loops: true, ..self }
     }
 
-    pub const ALL: [Engine; 15] = [
+    pub const ALL: [Engine; 16] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
         Engine::new("sp", Some(Method::Sp), Order::Covered, SearchKind::DepthFirst),
@@ -67,6 +70,7 @@ impl Engine {
         Engine::new(BMC, None, Order::Covered, SearchKind::DepthFirst),
         Engine::new(ACCELERATE, None, Order::Covered, SearchKind::DepthFirst),
         Engine::new(RESTRICTED, Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
+        Engine::new(LIBRARY, None, Order::Covered, SearchKind::Interleaved),
     ];
 
     /// The engines of this crate's loops: with and without acceleration.
@@ -92,6 +96,9 @@ pub enum Answer {
 pub struct Loaded<'c> {
     compiled: Compiled<'c>,
     options: LowerOptions,
+    /// The file, and the compiler of it, for the library.
+    source: PathBuf,
+    clang: PathBuf,
 }
 
 impl<'c> Loaded<'c> {
@@ -103,11 +110,15 @@ impl<'c> Loaded<'c> {
         // neither is asked about
         let (any_divisions, any_shifts) = (true, true);
         let options = LowerOptions { any_divisions, any_shifts, ..LowerOptions::default() };
-        Ok(Loaded { compiled, options })
+        let (source, clang) = (source.to_path_buf(), tools.clang.clone());
+        Ok(Loaded { compiled, options, source, clang })
     }
 
     /// Whether an error function can be reached.
     pub fn ask(&self, engine: Engine, seed: u64, limit: Duration) -> Answer {
+        if engine.name == LIBRARY {
+            return self.ask_library(seed, limit);
+        }
         let (program, store) = match self.compiled.lower(&self.options) {
             Ok(lowered) => lowered,
             Err(e) => return Answer::Unknown(e.to_string()),
@@ -167,6 +178,30 @@ impl<'c> Loaded<'c> {
         let checked = stats.checked.unwrap_or_default();
         let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };
         answer(outcome.verdict, proved)
+    }
+}
+
+impl Loaded<'_> {
+    /// The same question to the library. Errors are confirmed in the interpreter, as those of the engines above.
+    fn ask_library(&self, seed: u64, limit: Duration) -> Answer {
+        let property = match Property::from_names("unreach-call") {
+            Ok(property) => property,
+            Err(e) => return Answer::Unknown(e.what),
+        };
+        let task = secateur::Task::file(&self.source).with_property(property);
+        let (timeout, clang) = (Some(limit), Some(self.clang.clone()));
+        let options =
+            secateur::Options { timeout, seed, clang, native: false, ..secateur::Options::default() };
+        match secateur::verify(&task, &options) {
+            Ok(answer) => match answer.verdict.decision() {
+                Decision::True => Answer::True { questions: 0, open: 0, wrong: Vec::new() },
+                Decision::False(_) => Answer::False,
+                Decision::Unknown(why) => Answer::Unknown(why.clone()),
+            },
+            // the panic goes on here, where the one of an engine would be
+            Err(secateur::Error::Bug(text)) => std::panic::resume_unwind(Box::new(text)),
+            Err(error) => Answer::Unknown(error.to_string()),
+        }
     }
 }
 
