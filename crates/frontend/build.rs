@@ -1,5 +1,6 @@
-//! Compiles the C models of library functions (`models/*.c`) for both data models and embeds the bitcode with a table of the
-//! symbols each file defines. A run of Secateur then links the files it needs and compiles none.
+//! Compiles the C models of library functions (`models/*.c`) for both data models and embeds the bitcode with
+//! a table of the symbols each file defines. A run of Secateur then links the files it needs and compiles
+//! none.
 //!
 //! Needs a clang not newer than the LLVM that is linked; `SECATEUR_BUILD_CLANG` names one.
 
@@ -10,7 +11,8 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::{env, fs, thread};
 
-/// The same meaning of C as for user programs, without debug information: errors inside models are shown at the caller.
+/// The same meaning of C as for user programs, without debug information: errors inside models are shown at
+/// the caller.
 const FLAGS: [&str; 15] = [
     "-std=gnu11",
     "-O0",

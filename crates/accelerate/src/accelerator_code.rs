@@ -57,8 +57,8 @@ impl LoopRewrite<'_> {
         self.block(code.stmts, Terminator::Branch { cond: none, then: single, other: several })
     }
 
-    /// Asks for the inputs of all iterations but the last, which are the same, and for those of the last one. The result has the
-    /// variables of the latter by those of the former.
+    /// Asks for the inputs of all iterations but the last, which are the same, and for those of the last one.
+    /// The result has the variables of the latter by those of the former.
     fn ask_inputs(&mut self, path: &LoopPath, code: &mut Code) -> HashMap<VarId, VarId> {
         let mut last: HashMap<VarId, VarId> = HashMap::new();
         let mut finals = Vec::new();

@@ -1,5 +1,6 @@
-//! Variables that grow by the same in every iteration, the first included, and that nothing else depends on: `x += m`. Over all iterations
-//! that is `x + m * n`, with one product: easier to recognise in what a program asserts than `(x + m) + m * (n - 1)`.
+//! Variables that grow by the same in every iteration, the first included, and that nothing else depends on:
+//! `x += m`. Over all iterations that is `x + m * n`, with one product: easier to recognise in what a program
+//! asserts than `(x + m) + m * (n - 1)`.
 
 use crate::closed_form::ClosedForm;
 use crate::paths::LoopPath;
@@ -7,7 +8,8 @@ use crate::recurrence::Recurrence;
 use secateur_program::{Program, VarId, visit_variables};
 use secateur_term::{Term, TermStore};
 
-/// Such variables and what they grow by. `after`: what the variables hold in the end; `used`: terms that the code asks for besides.
+/// Such variables and what they grow by. `after`: what the variables hold in the end; `used`: terms that the
+/// code asks for besides.
 pub fn accumulators(
     program: &Program,
     store: &mut TermStore,

@@ -21,8 +21,9 @@ pub struct Dfa {
 type Item = (usize, usize);
 
 impl Dfa {
-    /// The automaton of all traces over `letters` letters with a factor among `words`. `None` if there is no such automaton (a word that is
-    /// empty is a factor of every trace, and one with an unknown letter of none), if it is too large, or if the time is up.
+    /// The automaton of all traces over `letters` letters with a factor among `words`. `None` if there is no
+    /// such automaton (a word that is empty is a factor of every trace, and one with an unknown letter of
+    /// none), if it is too large, or if the time is up.
     pub fn containing(words: &[Vec<Letter>], letters: u32, deadline: &Deadline) -> Option<Dfa> {
         if words.iter().any(|w| w.is_empty() || w.iter().any(|l| *l >= letters)) {
             return None;

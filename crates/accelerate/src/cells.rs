@@ -11,7 +11,8 @@ use secateur_analysis::ObjectBases;
 use secateur_program::{Span, VarId, visit_subterms, visit_variables};
 use secateur_term::{Term, TermStore, to_signed};
 
-/// Cells at one distance from each other: those an access meets in the iterations after the first, over the variables after the first.
+/// Cells at one distance from each other: those an access meets in the iterations after the first, over the
+/// variables after the first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Line {
     /// In the first of them.
@@ -52,7 +53,8 @@ pub struct Cells {
     pub undone: Vec<Write>,
 }
 
-/// Stand-ins of what is read at a place that no iteration changes (another question is whether a store gets there).
+/// Stand-ins of what is read at a place that no iteration changes (another question is whether a store gets
+/// there).
 pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
     let mut fixed: HashSet<VarId> = HashSet::new();
     let mut moving: HashSet<VarId> = path.updates.keys().copied().collect();
@@ -72,8 +74,8 @@ pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
 }
 
 impl Cells {
-    /// `None` if an access does not go along a line, or a value has no closed form. `runs` has the stand-ins of reads that are not
-    /// kept as wild.
+    /// `None` if an access does not go along a line, or a value has no closed form. `runs` has the stand-ins
+    /// of reads that are not kept as wild.
     pub fn of(
         store: &mut TermStore,
         path: &LoopPath,
@@ -142,7 +144,8 @@ impl Cells {
         reads.chain(self.writes.iter().chain(&self.undone).map(|w| &w.line))
     }
 
-    /// What must hold for `n` iterations to do what is said here: nothing wraps on the way, and reads see what memory held before.
+    /// What must hold for `n` iterations to do what is said here: nothing wraps on the way, and reads see
+    /// what memory held before.
     pub fn conditions(&self, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
         for l in self.lines() {
             c.progression(l.addr)?;

@@ -1,7 +1,8 @@
 //! One looping path in closed form (Kroening et al., Trace Automata, section 3).
 //!
-//! The first iteration is taken as it is. After it, variables that the path sets to something constant keep that; the others must grow
-//! linearly, quadratically or cubically, or be set from inputs. So an accelerator is one iteration, then k more in closed form.
+//! The first iteration is taken as it is. After it, variables that the path sets to something constant keep
+//! that; the others must grow linearly, quadratically or cubically, or be set from inputs. So an accelerator
+//! is one iteration, then k more in closed form.
 
 use crate::accelerator_code::on_last;
 use crate::cells::{Cells, kept};
@@ -21,8 +22,8 @@ pub struct ClosedForm {
     forms: Vec<(VarId, VariableForm)>,
     pub recurrences: Recurrences,
     pub guards: Vec<Term>,
-    /// A check may fail in one of the iterations without the accelerator seeing it. That is no error missed: the accelerator may as
-    /// well stop before it. But it must be able to.
+    /// A check may fail in one of the iterations without the accelerator seeing it. That is no error missed:
+    /// the accelerator may as well stop before it. But it must be able to.
     pub unchecked: bool,
     pub cells: Cells,
     /// Steps whose progressions must be right for the closed forms to be.
@@ -108,7 +109,8 @@ impl ClosedForm {
         })
     }
 
-    /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first iteration.
+    /// A condition under which `n >= 1` more iterations take this path. Over the variables after the first
+    /// iteration.
     pub fn holds(&self, store: &mut TermStore, n: Term, bases: &ObjectBases) -> Option<Term> {
         let mut c = Conditions::over(store, &self.recurrences, n, self.bits);
         let mut all = Vec::new();
@@ -120,7 +122,8 @@ impl ClosedForm {
         Some(store.conjoin(all))
     }
 
-    /// A term over the variables after the first iteration, `k` iterations later. Variables without a closed form stay.
+    /// A term over the variables after the first iteration, `k` iterations later. Variables without a closed
+    /// form stay.
     pub fn later(&self, program: &Program, store: &mut TermStore, t: Term, k: Term) -> Term {
         let mut later = Substitution::new(|store: &mut TermStore, leaf: Term| {
             let v = store.as_var(leaf)?;
@@ -139,8 +142,8 @@ impl ClosedForm {
         })
     }
 
-    /// What the variables hold after `k` more iterations; `None` for no value. `last` replaces the stand-ins of inputs and of
-    /// what is read by those of the last iteration.
+    /// What the variables hold after `k` more iterations; `None` for no value. `last` replaces the stand-ins
+    /// of inputs and of what is read by those of the last iteration.
     pub fn after(
         &self,
         program: &Program,

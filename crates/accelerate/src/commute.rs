@@ -15,8 +15,8 @@ use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 pub struct Swap {
     pub a: usize,
     pub b: usize,
-    /// Always; else only if an iteration of one of these paths follows. (The last iteration may be the one that makes the loop
-    /// end, and then the order tells.)
+    /// Always; else only if an iteration of one of these paths follows. (The last iteration may be the one
+    /// that makes the loop end, and then the order tells.)
     pub before: Option<Vec<usize>>,
 }
 
@@ -56,8 +56,8 @@ pub fn commuting(
 /// A state as terms over the variables at the start.
 pub(crate) type Values = HashMap<VarId, Term>;
 
-/// Whether every run of the paths in one order is also one in the other, each with the inputs it had. The second order is a
-/// permutation of the first.
+/// Whether every run of the paths in one order is also one in the other, each with the inputs it had. The
+/// second order is a permutation of the first.
 fn replaces(
     program: &Program,
     store: &mut TermStore,

@@ -1,8 +1,8 @@
-//! Where the iterations of a loop begin. Any block that every cycle passes will do; where few variables are live, few
-//! have to be followed. Inputs that are read before the branch that looks at them are dead there.
+//! Where the iterations of a loop begin. Any block that every cycle passes will do; where few variables are
+//! live, few have to be followed. Inputs that are read before the branch that looks at them are dead there.
 //!
-//! A loop with loops inside it begins at its head, always: a block that the inner cycles pass too lies inside of an inner loop, and
-//! its looping paths would be iterations of that one.
+//! A loop with loops inside it begins at its head, always: a block that the inner cycles pass too lies inside
+//! of an inner loop, and its looping paths would be iterations of that one.
 
 use secateur_analysis::{Liveness, Loop};
 use secateur_base::Deadline;

@@ -1,12 +1,16 @@
-//! Calls inside loops are replaced by the code of the function, so that paths through them can be accelerated.
+//! Calls inside loops are replaced by the code of the function, so that paths through them can be
+//! accelerated.
 
 use crate::tuning::{MOST_INLINED_BLOCKS, MOST_INLINED_GROWTH};
 use secateur_analysis::{CallGraph, Liveness, Loops};
 use secateur_base::Deadline;
-use secateur_program::{AllocKind, BlockId, Callee, Edit, FuncId, Function, Program, StmtKind, Terminator};
+use secateur_program::{
+    AllocKind, BlockId, Callee, Edit, FuncId, Function, Origin, Program, StmtKind, Terminator,
+};
 use secateur_term::TermStore;
 
-/// Inlines calls of small functions in the innermost loops of a function; `grown`: by how much it has grown already.
+/// Inlines calls of small functions in the innermost loops of a function; `grown`: by how much it has grown
+/// already.
 pub fn inline_loops(
     program: &mut Edit,
     store: &mut TermStore,
@@ -38,6 +42,8 @@ fn next_call(program: &Program, graph: &CallGraph, f: FuncId) -> Option<(BlockId
             };
             let callee = program.function(*g);
             let plain = !callee.variadic && !graph.is_recursive(*g) && *g != f;
+            // what an invalid access means depends on whose code it is; in the user's code it means more
+            let plain = plain && (callee.origin == function.origin || function.origin == Origin::User);
             if plain
                 && callee.blocks.len() <= MOST_INLINED_BLOCKS
                 && Loops::of(callee).all.is_empty()

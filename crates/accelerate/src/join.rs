@@ -1,8 +1,9 @@
-//! Looping paths that are one: where a path does what another one does as well, under a condition that tells them apart, the other
-//! without the condition stands for both.
+//! Looping paths that are one: where a path does what another one does as well, under a condition that tells
+//! them apart, the other without the condition stands for both.
 //!
-//! This is what becomes of an inner loop that was replaced (`loop_summary.rs`): the closed form for `m` iterations is right for none too, so that
-//! `for (j = 0; j < m; j++) x++` is `x += m` on one path of the loop around it, and not one path for `m == 0` and one for the rest.
+//! This is what becomes of an inner loop that was replaced (`loop_summary.rs`): the closed form for `m`
+//! iterations is right for none too, so that `for (j = 0; j < m; j++) x++` is `x += m` on one path of the
+//! loop around it, and not one path for `m == 0` and one for the rest.
 
 use crate::paths::{LoopPath, Step};
 use crate::tuning::MOST_PATHS_TO_JOIN;

@@ -2,12 +2,13 @@
 //! accelerators, paths that do the work of any number of iterations at once, and loses the traces they make
 //! redundant.
 //!
-//! Our accelerators differ from the paper's in one point. Closed forms are exact modulo 2^w, so an accelerator stands for its
-//! looping path whatever the state, wrap-around included; what wraps is the order of guards. An accelerator therefore
-//! asks that no operand of a guard wraps on the way, and says at its end whether it stopped because one more step would
-//! (the *boundary*, the discriminating predicate of section 5). The restriction language is then: the looping path
-//! itself, and an accelerator right after itself unless that was at a boundary. Every run of n iterations is the sequence of
-//! pieces that are as long as can be, and that sequence is not in the language; so no error is lost.
+//! Our accelerators differ from the paper's in one point. Closed forms are exact modulo 2^w, so an
+//! accelerator stands for its looping path whatever the state, wrap-around included; what wraps is the order
+//! of guards. An accelerator therefore asks that no operand of a guard wraps on the way, and says at its end
+//! whether it stopped because one more step would (the *boundary*, the discriminating predicate of section
+//! 5). The restriction language is then: the looping path itself, and an accelerator right after itself
+//! unless that was at a boundary. Every run of n iterations is the sequence of pieces that are as long as can
+//! be, and that sequence is not in the language; so no error is lost.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

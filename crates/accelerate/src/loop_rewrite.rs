@@ -1,5 +1,5 @@
-//! One loop rewritten: its looping paths are found, those with a closed form get accelerators, and the trace automaton is woven
-//! into its edges.
+//! One loop rewritten: its looping paths are found, those with a closed form get accelerators, and the trace
+//! automaton is woven into its edges.
 
 use crate::AccelerateOptions;
 use crate::automaton::Letter;

@@ -1,6 +1,6 @@
-//! Loops of which all is known: looping paths that are taken one after the other (`phases.rs`; mostly there is one), each a number of
-//! times that the state before it tells. Such a loop is replaced by what it does, so that the loop around it becomes one without inner
-//! loops (nested loops, inside out).
+//! Loops of which all is known: looping paths that are taken one after the other (`phases.rs`; mostly there
+//! is one), each a number of times that the state before it tells. Such a loop is replaced by what it does,
+//! so that the loop around it becomes one without inner loops (nested loops, inside out).
 //!
 //! ```text
 //! enter 1:  if all guards of path 1 hold: one iteration; then `count` more at once, in closed form
@@ -110,7 +110,8 @@ impl LoopRewrite<'_> {
         fine.then_some(phase)
     }
 
-    /// Whether the closed forms are right for as many iterations as there are, whatever the state before the loop.
+    /// Whether the closed forms are right for as many iterations as there are, whatever the state before the
+    /// loop.
     fn proven(&mut self, path: &LoopPath, form: &ClosedForm, more: TripCount) -> bool {
         let Some(exact) = form.exact(self.store, more.times, self.bases) else { return false };
         if exact.is_true() {
@@ -185,7 +186,8 @@ impl LoopRewrite<'_> {
         self.assign_all(&once, &mut code);
         let certain = p.counts.iter().all(|c| c.endless.is_false());
         if nested && certain && (2..=MOST_EXIT_CASES).contains(&p.counts.len()) {
-            // for the loop around, which guard fails first is a choice between paths: each has a number without cases
+            // for the loop around, which guard fails first is a choice between paths: each has a number
+            // without cases
             let mut all = Vec::new();
             for c in &p.counts {
                 all.push(self.more((p, &accumulated), Code::new(self.span()), (k, c.times), to, own));

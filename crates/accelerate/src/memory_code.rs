@@ -1,4 +1,5 @@
-//! The code for what an accelerated path does to memory: the first iteration as it is, the others cell by cell at once.
+//! The code for what an accelerated path does to memory: the first iteration as it is, the others cell by
+//! cell at once.
 
 use crate::accelerator_code::on_last;
 use crate::cells::{Line, Read, Write};
@@ -45,8 +46,9 @@ impl LoopRewrite<'_> {
         }
     }
 
-    /// Whether what is read again and again at one place is the same again: the first iteration may have written there, and where the
-    /// property does not ask for valid accesses, an invalid one reads something else each time.
+    /// Whether what is read again and again at one place is the same again: the first iteration may have
+    /// written there, and where the property does not ask for valid accesses, an invalid one reads something
+    /// else each time.
     pub fn unchanged(&mut self, form: &ClosedForm, code: &mut Code) -> Term {
         let mut all = Vec::new();
         let written = !form.cells.writes.is_empty();
@@ -65,8 +67,8 @@ impl LoopRewrite<'_> {
         self.store.conjoin(all)
     }
 
-    /// What `k >= 1` more iterations do to memory, over the variables after the first. What is read in the last of them goes to new
-    /// variables, into `last`.
+    /// What `k >= 1` more iterations do to memory, over the variables after the first. What is read in the
+    /// last of them goes to new variables, into `last`.
     pub fn cells(&mut self, form: &ClosedForm, k: Term, last: &mut HashMap<VarId, VarId>, code: &mut Code) {
         let cells = &form.cells;
         for r in &cells.reads {

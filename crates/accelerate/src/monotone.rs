@@ -1,9 +1,10 @@
 //! Conditions under which a guard holds in all of `n` iterations, told by its first and its last one.
 //!
-//! A comparison of linear progressions is monotone over the integers: it holds in all iterations if it does in the first and
-//! the last one and no operand wraps in between. Quadratic progressions must besides be monotone themselves: where one turns,
-//! the accelerated piece ends (`quadratic.rs`). This is the bound on the number of iterations that keeps an accelerator from
-//! wrapping around (Kroening et al., Trace Automata, section 5).
+//! A comparison of linear progressions is monotone over the integers: it holds in all iterations if it does
+//! in the first and the last one and no operand wraps in between. Quadratic progressions must besides be
+//! monotone themselves: where one turns, the accelerated piece ends (`quadratic.rs`). This is the bound on
+//! the number of iterations that keeps an accelerator from wrapping around (Kroening et al., Trace Automata,
+//! section 5).
 
 use crate::recurrence::{Progression, Recurrences};
 use secateur_term::{Op, Term, TermStore, to_signed};
@@ -47,7 +48,8 @@ impl Conditions<'_> {
             return None;
         }
         if !kinds.moving {
-            // (inputs may be taken to be the same each time, as long as nothing that moves is compared with them)
+            // (inputs may be taken to be the same each time, as long as nothing that moves is compared with
+            // them)
             return Some(if truth { g } else { self.store.not(g) });
         }
         let node = *self.store.node(g)?;
@@ -104,7 +106,8 @@ impl Conditions<'_> {
         if signed { self.store.sext(t, wide) } else { self.store.zext(t, wide) }
     }
 
-    /// The value in the last iteration as an integer, where nothing wraps before it: that becomes a side condition.
+    /// The value in the last iteration as an integer, where nothing wraps before it: that becomes a side
+    /// condition.
     pub(crate) fn unwrapped(&mut self, t: Term, progression: Progression, signed: bool) -> Option<Term> {
         let w = self.store.width(t);
         if w > self.bits {
@@ -185,8 +188,8 @@ mod tests {
     use secateur_program::VarId;
     use secateur_term::Substitution;
 
-    /// A condition must not promise more than the iterations keep: random guards, starts, steps and counts, all iterations
-    /// tried.
+    /// A condition must not promise more than the iterations keep: random guards, starts, steps and counts,
+    /// all iterations tried.
     #[test]
     fn a_condition_that_holds_holds_in_every_iteration() {
         let mut seed = 11u64;

@@ -1,9 +1,9 @@
 //! When the accesses of a path over many iterations keep out of each other's way.
 //!
-//! Iteration j of a line is at `addr + j step`. A read that is `c` bytes above a write of the same step meets what iteration `j + m`
-//! writes if `-bytes of the read < c - m step < bytes of the write`. Later writes (m > 0) do no harm, and neither does one of the same
-//! iteration after the read. Where the distance is not known, the condition goes into the accelerator: either the two stretches are
-//! apart, or the read is ahead.
+//! Iteration j of a line is at `addr + j step`. A read that is `c` bytes above a write of the same step meets
+//! what iteration `j + m` writes if `-bytes of the read < c - m step < bytes of the write`. Later writes (m >
+//! 0) do no harm, and neither does one of the same iteration after the read. Where the distance is not known,
+//! the condition goes into the accelerator: either the two stretches are apart, or the read is ahead.
 
 use crate::cells::{Cells, Line, Write};
 use crate::monotone::Conditions;
@@ -31,7 +31,8 @@ fn meeting(c: i128, step: i128, read: u32, written: u32) -> Meeting {
     Meeting { before: any(|m| *m < 0), same: any(|m| *m == 0), after: any(|m| *m > 0) }
 }
 
-/// `addr - other`, if it is one number. The condition: sums inside of extensions do not wrap around, `zext(i + 1) = zext(i) + 1`.
+/// `addr - other`, if it is one number. The condition: sums inside of extensions do not wrap around,
+/// `zext(i + 1) = zext(i) + 1`.
 fn distance(store: &mut TermStore, addr: Term, other: Term) -> Option<(i128, Term)> {
     let d = store.sub(addr, other);
     let width = store.width(d);
@@ -204,12 +205,14 @@ impl Over<'_, '_> {
         }
     }
 
-    /// Whether the read is so far ahead on the way of a write of its own step that only later iterations write what it sees.
+    /// Whether the read is so far ahead on the way of a write of its own step that only later iterations
+    /// write what it sees.
     fn ahead(&mut self, w: &Line, r: &Line, first: bool) -> Term {
         let (up, step) = (w.step > 0, w.step.unsigned_abs());
         let store = &mut *self.c.store;
         let number = |store: &mut TermStore, v: i128| store.bv(self.pointer, v as u128);
-        // the write of the same iteration comes after the read: from the one before on there may be no meeting
+        // the write of the same iteration comes after the read: from the one before on there may be no
+        // meeting
         let room = if first { step as i128 } else { 0 };
         let c = store.sub(r.addr, w.addr);
         if up {

@@ -1,4 +1,5 @@
-//! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under guards.
+//! Looping paths: from the head of an innermost loop back to it, each as one parallel assignment under
+//! guards.
 
 use crate::AccelerateOptions;
 use crate::tuning::{LONGEST_PATH, MOST_PATHS, MOST_TERM_NODES, WIDEST_ACCESS};
@@ -22,7 +23,8 @@ pub struct PathInput {
     pub width: u32,
 }
 
-/// What a path does in order besides setting variables, in terms of its start and of what it reads on its way.
+/// What a path does in order besides setting variables, in terms of its start and of what it reads on its
+/// way.
 #[derive(Clone, Debug)]
 pub enum Step {
     /// The path is taken only if this holds. `error`: else a check that counts fails, in this iteration.
@@ -234,8 +236,8 @@ impl Walk<'_> {
                 path.guard(cond, false);
             }
             StmtKind::Check { ok, kind, .. } => {
-                // a check that does not count and is harmless is no condition, as in the executor; behind other undefined
-                // behaviour a run goes on with any value, which no closed form has
+                // a check that does not count and is harmless is no condition, as in the executor; behind
+                // other undefined behaviour a run goes on with any value, which no closed form has
                 if self.monitor.counts(kind) {
                     let ok = self.eval(path, *ok)?;
                     path.guard(ok, true);

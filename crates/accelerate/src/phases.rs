@@ -1,5 +1,6 @@
-//! Paths of a loop that are taken one after the other: if no run comes back to a path once it took another, each is taken until one of
-//! its guards fails, and then the next (`1* 2* 3*`). Where a condition that the loop does not change chooses between paths, none follows another.
+//! Paths of a loop that are taken one after the other: if no run comes back to a path once it took another,
+//! each is taken until one of its guards fails, and then the next (`1* 2* 3*`). Where a condition that the
+//! loop does not change chooses between paths, none follows another.
 
 use crate::commute::{Values, run};
 use crate::paths::{LoopPath, Step};
@@ -9,7 +10,8 @@ use secateur_program::VarId;
 use secateur_solver::Layered;
 use secateur_term::{Sort, SymbolKind, TermStore};
 
-/// Paths in the order they are taken in, and for each the places in that order of those that may come right after it.
+/// Paths in the order they are taken in, and for each the places in that order of those that may come right
+/// after it.
 pub struct Order {
     pub phases: Vec<usize>,
     pub next: Vec<Vec<usize>>,

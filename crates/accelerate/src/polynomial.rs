@@ -1,8 +1,9 @@
 //! Closed forms: what a variable holds after k more iterations, modulo 2^w.
 //!
-//! `x += d` gives `x + k d`; `x += q` where q itself grows by d gives `x + k q + d k (k - 1) / 2`. The product of two
-//! neighbours is even, so halving the even one first keeps everything exact. If d grows too, by e, there is
-//! `e k (k - 1) (k - 2) / 6` besides: dividing what three divides is multiplying by the inverse of three.
+//! `x += d` gives `x + k d`; `x += q` where q itself grows by d gives `x + k q + d k (k - 1) / 2`. The
+//! product of two neighbours is even, so halving the even one first keeps everything exact. If d grows too,
+//! by e, there is `e k (k - 1) (k - 2) / 6` besides: dividing what three divides is multiplying by the
+//! inverse of three.
 
 use secateur_term::{Term, TermStore};
 

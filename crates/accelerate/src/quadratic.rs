@@ -1,15 +1,15 @@
 //! Conditions over squares: `x + k q + d k (k - 1) / 2`, over the integers.
 //!
-//! A square turns once. Pieces are made to end where it does, so that in a piece it goes one way, and what holds at both ends
-//! of a piece holds inside.
+//! A square turns once. Pieces are made to end where it does, so that in a piece it goes one way, and what
+//! holds at both ends of a piece holds inside.
 
 use crate::monotone::Conditions;
 use crate::recurrence::Progression;
 use crate::tuning::WIDEST_QUADRATIC;
 use secateur_term::{Term, TermStore};
 
-/// A square of 32 bits that moves at all is out of range after fewer iterations than 2^18 in one direction, so that
-/// longer pieces are never missed.
+/// A square of 32 bits that moves at all is out of range after fewer iterations than 2^18 in one direction,
+/// so that longer pieces are never missed.
 const COUNT_BITS: u32 = 18;
 /// Room for `d k^2` with 32 bits of d.
 const WIDE: u32 = 72;
@@ -154,8 +154,8 @@ mod tests {
     use secateur_program::VarId;
     use secateur_term::Substitution;
 
-    /// A condition over a square must not promise more than the iterations keep, and must not promise nothing: random
-    /// guards, starts, steps and counts, all iterations tried.
+    /// A condition over a square must not promise more than the iterations keep, and must not promise
+    /// nothing: random guards, starts, steps and counts, all iterations tried.
     #[test]
     fn a_condition_over_a_square_holds_in_every_iteration() {
         let mut seed = 5u64;

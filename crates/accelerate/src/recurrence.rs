@@ -1,5 +1,6 @@
-//! Recurrences: how variables and terms change from one iteration of a looping path to the next. A variable is constant, grows
-//! linearly or quadratically, or is set from an input (Kroening et al., Trace Automata, section 3: the closed forms of its accelerators).
+//! Recurrences: how variables and terms change from one iteration of a looping path to the next. A variable
+//! is constant, grows linearly or quadratically, or is set from an input (Kroening et al., Trace Automata,
+//! section 3: the closed forms of its accelerators).
 
 use crate::monotone::Conditions;
 use hashbrown::HashMap;
@@ -11,11 +12,12 @@ use secateur_term::{Op, Term, TermStore};
 pub enum Recurrence {
     /// The variable grows by this term (over constant variables) each time, modulo 2^w.
     Linear(Term),
-    /// The variable grows by the first term, and that grows by the second (constant) one each time, modulo 2^w.
+    /// The variable grows by the first term, and that grows by the second (constant) one each time, modulo
+    /// 2^w.
     Quadratic(Term, Term),
-    /// Any value that an input had, another one in each iteration. A guard over inputs and constant variables may be asked for the
-    /// same value each time, since a value that satisfies it once does so again; nothing that is computed from it is constant
-    /// or linear.
+    /// Any value that an input had, another one in each iteration. A guard over inputs and constant variables
+    /// may be asked for the same value each time, since a value that satisfies it once does so again; nothing
+    /// that is computed from it is constant or linear.
     Input,
     /// No recurrence is known: no condition may depend on the variable.
     Unknown,
@@ -132,7 +134,8 @@ impl Conditions<'_> {
         })
     }
 
-    /// A product with a constant factor changes as the other factor does; a product of two linear factors is quadratic.
+    /// A product with a constant factor changes as the other factor does; a product of two linear factors is
+    /// quadratic.
     fn product(&mut self, a: Term, b: Term) -> Option<Progression> {
         let times = |store: &mut TermStore, c: Progression, by: Term| match c {
             Progression::Constant => Progression::Constant,

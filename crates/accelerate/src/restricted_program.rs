@@ -1,4 +1,5 @@
-//! The restricted program (Kroening et al., Trace Automata, definitions 4 and 5, and the inlining of the trace automaton in section 5).
+//! The restricted program (Kroening et al., Trace Automata, definitions 4 and 5, and the inlining of the
+//! trace automaton in section 5).
 //!
 //! ```text
 //! enter:   g = 0                           then to the gate, or into the loop if iterations begin in its middle

@@ -24,9 +24,9 @@ pub struct Restriction {
 }
 
 impl LoopRewrite<'_> {
-    /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or several, inside its
-    /// range or at its boundary. `None` if a looping path cannot be told from others by its edges, or if the automaton
-    /// is too large: the loop is to be left as it is then.
+    /// The trace automaton: letters are the edges, then four for each accelerator: for one iteration or
+    /// several, inside its range or at its boundary. `None` if a looping path cannot be told from others by
+    /// its edges, or if the automaton is too large: the loop is to be left as it is then.
     pub fn restriction(
         &self,
         found: &[(LoopPath, ClosedForm)],
@@ -70,8 +70,8 @@ impl LoopRewrite<'_> {
         (small && dfa.accepting != Some(0)).then_some(Restriction { letter, dfa: Some(dfa) })
     }
 
-    /// The word of a looping path: once round from where iterations begin, and a letter for each of its edges. Else the automaton would take
-    /// other paths for this one, and end them.
+    /// The word of a looping path: once round from where iterations begin, and a letter for each of its
+    /// edges. Else the automaton would take other paths for this one, and end them.
     fn word(
         &self,
         way: &[Edge],

@@ -1,4 +1,5 @@
-//! From a run of the restricted program to one of the original: an accelerator's inputs are asked for once per iteration.
+//! From a run of the restricted program to one of the original: an accelerator's inputs are asked for once
+//! per iteration.
 
 use crate::restricted_program::{Accelerator, CHOICE, COUNT};
 use crate::tuning::MOST_REPLAYED_INPUTS;

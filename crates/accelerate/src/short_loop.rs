@@ -1,5 +1,5 @@
-//! Loops over memory that are taken a few times only, as the blocks before them tell: there a step is cheaper than a formula for all
-//! of them, since places that are known stay known.
+//! Loops over memory that are taken a few times only, as the blocks before them tell: there a step is cheaper
+//! than a formula for all of them, since places that are known stay known.
 
 use crate::closed_form::ClosedForm;
 use crate::loop_rewrite::LoopRewrite;

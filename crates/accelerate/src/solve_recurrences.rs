@@ -1,5 +1,6 @@
-//! Solves the recurrences of a looping path: for each variable that the path changes, how it changes over the iterations after the
-//! first one. Linear recurrences come first, then those that are built on them, until nothing more is found.
+//! Solves the recurrences of a looping path: for each variable that the path changes, how it changes over the
+//! iterations after the first one. Linear recurrences come first, then those that are built on them, until
+//! nothing more is found.
 
 use crate::monotone::Conditions;
 use crate::paths::{LoopPath, Step};
@@ -29,7 +30,8 @@ pub enum VariableForm {
 pub struct Solution {
     pub forms: Vec<(VarId, VariableForm)>,
     pub recurrences: Recurrences,
-    /// Steps that must be linear (or constant, or quadratic) for a closed form to be right: none of their parts may wrap.
+    /// Steps that must be linear (or constant, or quadratic) for a closed form to be right: none of their
+    /// parts may wrap.
     pub steps: Vec<Term>,
 }
 
@@ -46,8 +48,8 @@ struct Solver<'a> {
     open: Vec<(VarId, Term)>,
 }
 
-/// Solves the recurrences of the variables that are `live` at the head; `kept` are stand-ins for reads that give the same
-/// in all iterations. `None` if a variable has no closed form.
+/// Solves the recurrences of the variables that are `live` at the head; `kept` are stand-ins for reads that
+/// give the same in all iterations. `None` if a variable has no closed form.
 pub fn solve(
     program: &Program,
     store: &mut TermStore,
@@ -85,8 +87,8 @@ impl Solver<'_> {
         all
     }
 
-    /// Puts the variables apart: those that become constant after the first iteration, those that are set from inputs, and the open
-    /// ones.
+    /// Puts the variables apart: those that become constant after the first iteration, those that are set
+    /// from inputs, and the open ones.
     fn classify(&mut self, live: &dyn Fn(VarId) -> bool) -> Option<()> {
         let path = self.path;
         for (var, value) in &path.updates {
@@ -126,8 +128,8 @@ impl Solver<'_> {
         self.out.recurrences.insert(var, recurrence);
     }
 
-    /// Inputs are taken to be the same in all iterations but the last. A guard over the inputs of two iterations in a row would
-    /// tell the difference.
+    /// Inputs are taken to be the same in all iterations but the last. A guard over the inputs of two
+    /// iterations in a row would tell the difference.
     fn compares_inputs_of_two_iterations(&self) -> bool {
         let earlier =
             |v: &VarId| self.out.forms.iter().any(|(x, f)| x == v && matches!(f, VariableForm::Input(_)));

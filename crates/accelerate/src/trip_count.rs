@@ -1,10 +1,10 @@
 //! How often a looping path is taken, exactly: the first iteration in which one of its guards fails.
 //!
-//! Only guards that compare something that moves by one (or by a constant, towards a constant) with something fixed have such
-//! a number. Everything is modulo 2^w; nothing has to be assumed about wrap-around.
+//! Only guards that compare something that moves by one (or by a constant, towards a constant) with something
+//! fixed have such a number. Everything is modulo 2^w; nothing has to be assumed about wrap-around.
 //!
-//! Where a guard held an iteration before, on the same way, it can only just have failed: then the number needs no case
-//! for guards that fail at once, and it is a line if the limit is one for the loop around.
+//! Where a guard held an iteration before, on the same way, it can only just have failed: then the number
+//! needs no case for guards that fail at once, and it is a line if the limit is one for the loop around.
 
 use crate::monotone::Conditions;
 use crate::recurrence::{Progression, Recurrences};
@@ -177,8 +177,8 @@ fn below(
             let endless = jumps(store, (t, d as u128), limit, (lowest, bottom, top))?;
             let (way, by) = (store.sub(limit, t), store.bv(width, d as u128));
             if held {
-                // from an iteration before the way was at least one: rounding up is one more than what comes before it, and
-                // one of those steps was taken
+                // from an iteration before the way was at least one: rounding up is one more than what comes
+                // before it, and one of those steps was taken
                 let back = store.bv(width, d as u128 - 1);
                 let before = store.add(way, back);
                 let steps = store.udiv(before, by);
@@ -195,8 +195,8 @@ fn below(
     }
 }
 
-/// When steps of `d` jump over the end of the range again and again, so that `t < limit` never fails once it holds. `None`: they may
-/// jump, and then it is not known.
+/// When steps of `d` jump over the end of the range again and again, so that `t < limit` never fails once it
+/// holds. `None`: they may jump, and then it is not known.
 fn jumps(
     store: &mut TermStore,
     (t, d): (Term, u128),

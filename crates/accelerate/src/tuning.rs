@@ -1,10 +1,10 @@
-//! The tuning constants of acceleration. A loop beyond one of these limits stays as it is: they cost completeness or time, never an
-//! answer. Where no measurement is named, the value was chosen by hand on the loop benchmarks and is not sensitive.
+//! The tuning constants of acceleration. A loop beyond one of these limits stays as it is: they cost
+//! completeness or time, never an answer. Where no measurement is named, none was recorded.
 
 use std::time::Duration;
 
-/// Time for one question about looping paths (do two of them commute, may one follow the other). An unanswered question leaves the
-/// program as it is there.
+/// Time for one question about looping paths (do two of them commute, may one follow the other). An
+/// unanswered question leaves the program as it is there.
 pub(crate) const QUESTION_TIME: Duration = Duration::from_millis(100);
 
 /// Looping paths of one loop. Each becomes an accelerator, and the automaton grows with their product.
@@ -22,7 +22,8 @@ pub(crate) const WIDEST_ACCESS: u32 = 8;
 /// Paths of a loop that are accelerated beside its inner loops.
 pub(crate) const MOST_PATHS_BESIDE_INNER_LOOPS: usize = 4;
 
-/// Paths among which pairs that commute are looked for: the number of questions is their square, or their cube.
+/// Paths among which pairs that commute are looked for: the number of questions is their square, or their
+/// cube.
 pub(crate) const MOST_PATHS_TO_COMMUTE: usize = 8;
 
 /// Paths among which pairs that can be joined are looked for.
@@ -31,10 +32,12 @@ pub(crate) const MOST_PATHS_TO_JOIN: usize = 8;
 /// Phases of one loop that is replaced as a whole.
 pub(crate) const MOST_PHASES: usize = 4;
 
-/// Guards of a phase that are told apart by which of them fails first: each becomes a path of the loop around.
+/// Guards of a phase that are told apart by which of them fails first: each becomes a path of the loop
+/// around.
 pub(crate) const MOST_EXIT_CASES: usize = 3;
 
-/// Iterations of a loop over memory that are few: up to here places that are known are cheaper than a formula for all of them.
+/// Iterations of a loop over memory that are few: up to here places that are known are cheaper than a formula
+/// for all of them.
 pub(crate) const FEW_ITERATIONS: u128 = 128;
 
 /// Blocks before a loop that are searched for the values it starts with.
@@ -46,7 +49,8 @@ pub(crate) const MOST_INLINED_BLOCKS: usize = 40;
 /// Blocks by which a function may grow through inlining.
 pub(crate) const MOST_INLINED_GROWTH: usize = 200;
 
-/// Bits of the operands of quadratic comparisons: squares of wider ones make terms that no solver decides in time.
+/// Bits of the operands of quadratic comparisons: squares of wider ones make terms that no solver decides in
+/// time.
 pub(crate) const WIDEST_QUADRATIC: u32 = 32;
 
 /// States of a trace automaton.
@@ -58,6 +62,6 @@ pub(crate) const MOST_ENTRIES: usize = 1 << 19;
 /// Inputs of a run of the original that is replayed.
 pub(crate) const MOST_REPLAYED_INPUTS: u128 = 1 << 22;
 
-/// Iterations between a write and a read of the same cell. With fewer of them a piece would end too soon for an accelerator to be
-/// of use.
+/// Iterations between a write and a read of the same cell. With fewer of them a piece would end too soon for
+/// an accelerator to be of use.
 pub(crate) const FEWEST_ITERATIONS_APART: i128 = 1024;

@@ -1,6 +1,7 @@
-//! Loops over arrays, accelerated and as they were, run step by step on concrete values: widths, directions, strides, indexes that
-//! wrap around and pointers that overlap, at random. A run of the accelerated program must do what the loop does in as many
-//! iterations, and the pieces that are as long as can be must lead through it to the end.
+//! Loops over arrays, accelerated and as they were, run step by step on concrete values: widths, directions,
+//! strides, indexes that wrap around and pointers that overlap, at random. A run of the accelerated program
+//! must do what the loop does in as many iterations, and the pieces that are as long as can be must lead
+//! through it to the end.
 
 mod cases;
 mod machine;

@@ -1,6 +1,6 @@
-//! Loops inside loops, replaced and as they were, run step by step on concrete values: widths, signs, directions, steps and limits at
-//! random, often near the ends of their range, so that counters wrap around. Where both loops are replaced by what they do, the
-//! program must end with the values the loops end with.
+//! Loops inside loops, replaced and as they were, run step by step on concrete values: widths, signs,
+//! directions, steps and limits at random, often near the ends of their range, so that counters wrap around.
+//! Where both loops are replaced by what they do, the program must end with the values the loops end with.
 
 mod cases;
 #[allow(dead_code, reason = "this test file uses a part of it")]
@@ -13,7 +13,8 @@ use secateur_base::Deadline;
 use secateur_program::{BlockId, Monitor, Program, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};
 
-/// The counters and limits of the outer and the inner loop, two sums, and one more that the machine does not look at.
+/// The counters and limits of the outer and the inner loop, two sums, and one more that the machine does not
+/// look at.
 const I: usize = 0;
 const N: usize = 1;
 const J: usize = 2;

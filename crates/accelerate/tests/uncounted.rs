@@ -70,7 +70,8 @@ fn emitted(kind: CheckKind) -> String {
     emit(&program, &store, &[]).expect("all of it can be said in C")
 }
 
-/// What a division gives whose check fails is any value, and not the one that the operator of the terms happens to give.
+/// What a division gives whose check fails is any value, and not the one that the operator of the terms
+/// happens to give.
 #[test]
 fn an_emitted_operation_whose_check_fails_gives_any_value() {
     for kind in [CheckKind::DivisionByZero, CheckKind::DivisionOverflow, CheckKind::ShiftRange] {

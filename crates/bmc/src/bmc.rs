@@ -20,7 +20,8 @@ pub struct BmcOptions {
 
 #[derive(Clone, Debug, Default)]
 pub struct BmcStats {
-    /// All runs with at most so many deciding iterations per loop (and nested calls of a function) were followed to their end.
+    /// All runs with at most so many deciding iterations per loop (and nested calls of a function) were
+    /// followed to their end.
     pub bound: u64,
     pub rounds: u64,
     pub merged: u64,

@@ -1,7 +1,8 @@
 //! Two states at one point as one state.
 //!
-//! A variable or byte without a value on one side gets one that is free there. That of a variable is recorded as an input of
-//! that side; that of a byte is not, so a counterexample that depends on it may not replay. Nothing is hidden by it.
+//! A variable or byte without a value on one side gets one that is free there. That of a variable is recorded
+//! as an input of that side; that of a byte is not, so a counterexample that depends on it may not replay.
+//! Nothing is hidden by it.
 
 use crate::functions::FunctionTable;
 use crate::path;
@@ -69,7 +70,8 @@ pub fn merge(x: &mut Executor, live: &FunctionTable, a: &State, b: &State) -> Re
     })
 }
 
-/// Undefined behaviour of one side or the other: what was certain on one is no longer so, but for the condition it happened on.
+/// Undefined behaviour of one side or the other: what was certain on one is no longer so, but for the
+/// condition it happened on.
 fn past(x: &mut Executor, first: Term, a: &Past, b: &Past) -> Past {
     let certain = match (&a.certain, &b.certain) {
         (Some(one), Some(_)) => Some(one.clone()),

@@ -1,6 +1,7 @@
 //! Two path conditions as one, and the condition that tells which was taken.
 //!
-//! Paths of different states exclude each other: states come about by forking on a condition and its negation.
+//! Paths of different states exclude each other: states come about by forking on a condition and its
+//! negation.
 
 use hashbrown::HashSet;
 use secateur_term::{Op, Term, TermStore};

@@ -1,5 +1,5 @@
-//! Expressions without side effects and without undefined behaviour: ranges decide which operations may be written plainly
-//! and which must be done in an unsigned type.
+//! Expressions without side effects and without undefined behaviour: ranges decide which operations may be
+//! written plainly and which must be done in an unsigned type.
 
 use crate::generator::Generator;
 use crate::types::{Range, Ty};

@@ -17,7 +17,8 @@ pub struct Generator {
     text: String,
     indent: usize,
     names: u32,
-    /// Statements one call of the current function executes at most, and how often the place being generated runs.
+    /// Statements one call of the current function executes at most, and how often the place being generated
+    /// runs.
     pub cost: u64,
     pub times: u64,
     pub nesting: usize,

@@ -1,7 +1,7 @@
 //! Definitions of the nondeterministic functions for native runs.
 
-/// C source to be compiled along: inputs are the decimal numbers in the environment variable `CGEN_INPUTS`, in the order
-/// of the calls, 0 when there are no more. A failed assumption ends the run with exit code 200.
+/// C source to be compiled along: inputs are the decimal numbers in the environment variable `CGEN_INPUTS`,
+/// in the order of the calls, 0 when there are no more. A failed assumption ends the run with exit code 200.
 pub const NATIVE_HARNESS: &str = r#"
 #include <stdlib.h>
 static const char *next;
@@ -29,8 +29,8 @@ long long __VERIFIER_nondet_longlong(void) { return input(); }
 unsigned long long __VERIFIER_nondet_ulonglong(void) { return (unsigned long long)input(); }
 "#;
 
-/// Goes after `NATIVE_HARNESS`, the program being compiled with `-Dmain=program`: runs it with three inputs from 0 to 7
-/// in all ways and prints `reached` if one of the runs aborts.
+/// Goes after `NATIVE_HARNESS`, the program being compiled with `-Dmain=program`: runs it with three inputs
+/// from 0 to 7 in all ways and prints `reached` if one of the runs aborts.
 pub const ALL_INPUTS_HARNESS: &str = r#"
 #include <signal.h>
 #include <stdio.h>

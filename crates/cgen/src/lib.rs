@@ -1,8 +1,9 @@
-//! Random C programs for differential tests: they end, have no undefined or unspecified behaviour on their machine, and
-//! their exit code (and output) depends on everything they compute.
+//! Random C programs for differential tests: they end, have no undefined or unspecified behaviour on their
+//! machine, and their exit code (and output) depends on everything they compute.
 //!
-//! The generator knows the range of every expression and writes an operation plainly where it cannot overflow, else in an
-//! unsigned type. Calls stand alone in statements. Loops have constant bounds, and a budget of steps is kept.
+//! The generator knows the range of every expression and writes an operation plainly where it cannot
+//! overflow, else in an unsigned type. Calls stand alone in statements. Loops have constant bounds, and a
+//! budget of steps is kept.
 
 mod expr;
 mod float;

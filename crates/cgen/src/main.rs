@@ -1,4 +1,5 @@
-//! `cgen --seed N [--verdict] [--ilp32] [--inputs COUNT[:MOST]] [--with FEATURE] [--without FEATURE] [--harness]` prints a program.
+//! `cgen --seed N [--verdict] [--ilp32] [--inputs COUNT[:MOST]] [--with FEATURE] [--without FEATURE]
+//! [--harness]` prints a program.
 
 use cgen::{Inputs, Options};
 use std::process::ExitCode;

@@ -9,7 +9,8 @@ pub struct Inputs {
     pub most: Option<u32>,
 }
 
-/// The default has everything but floats and `__int128`, for LP64. Each program uses a random part of what is allowed.
+/// The default has everything but floats and `__int128`, for LP64. Each program uses a random part of what is
+/// allowed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Options {
     /// 32 (ILP32) or 64 (LP64): a program is free of undefined behaviour on that machine.
@@ -69,7 +70,8 @@ impl Default for Options {
 }
 
 impl Options {
-    /// Small programs with up to three inputs from 0 to 7 and a few assertions: all inputs can be tried natively.
+    /// Small programs with up to three inputs from 0 to 7 and a few assertions: all inputs can be tried
+    /// natively.
     pub fn verdict() -> Options {
         Options {
             functions: 2,

@@ -12,7 +12,8 @@ pub struct Place {
     pub ty: Ty,
     pub range: Range,
     pub bit_field: bool,
-    /// Whether evaluating the place reads no variable, so that a call on the right-hand side cannot change it.
+    /// Whether evaluating the place reads no variable, so that a call on the right-hand side cannot change
+    /// it.
     pub fixed: bool,
 }
 

@@ -17,7 +17,8 @@ pub struct Field {
     pub kind: FieldKind,
 }
 
-/// A structure, or a union whose members all have its size and no padding, so that reading any of them is defined.
+/// A structure, or a union whose members all have its size and no padding, so that reading any of them is
+/// defined.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Aggregate {
     pub union: bool,

@@ -1,4 +1,5 @@
-//! Whole idioms with a random middle: heap, variable-length arrays, library calls on memory, variadic functions, recursion.
+//! Whole idioms with a random middle: heap, variable-length arrays, library calls on memory, variadic
+//! functions, recursion.
 
 use crate::generator::Generator;
 use crate::scope::{Func, Param, Result, Shape};

@@ -1,4 +1,5 @@
-//! C's integer types: widths, promotions, conversions, literals, and the range of values an expression can have.
+//! C's integer types: widths, promotions, conversions, literals, and the range of values an expression can
+//! have.
 
 /// Values from the first to the second; `None` where 128 bits are not enough to say, or anything of the type.
 pub type Range = Option<(i128, i128)>;

@@ -1,5 +1,5 @@
-//! A sample of programs run natively: no sanitizer complains, compilers and optimisation levels agree, and the ones for
-//! verdicts have both answers among them.
+//! A sample of programs run natively: no sanitizer complains, compilers and optimisation levels agree, and
+//! the ones for verdicts have both answers among them.
 
 use cgen::{Inputs, NATIVE_HARNESS, Options, program};
 use std::fs;

@@ -1,6 +1,7 @@
 //! A child in a process group of its own, with limits enforced from outside.
 //!
-//! A task of `bench` gets its limits as flags and is expected to keep them; this is for the one that does not.
+//! A task of `bench` gets its limits as flags and is expected to keep them; this is for the one that does
+//! not.
 
 use std::io;
 use std::process::{Child, Command};

@@ -1,5 +1,5 @@
-//! SIGINT and SIGTERM: the first asks the run to stop and print what it has, the second makes the watchdog end it at once,
-//! the third ends the process on the spot, without tidying up.
+//! SIGINT and SIGTERM: the first asks the run to stop and print what it has, the second makes the watchdog
+//! end it at once, the third ends the process on the spot, without tidying up.
 
 use std::io;
 use std::sync::Arc;
@@ -33,7 +33,8 @@ impl Interrupt {
         Ok(interrupt)
     }
 
-    /// A signal came; returns how many have come so far. Atomic operations only: this runs in a signal handler.
+    /// A signal came; returns how many have come so far. Atomic operations only: this runs in a signal
+    /// handler.
     fn count(&self) -> usize {
         self.cancel.request();
         self.signals.fetch_add(1, Ordering::Relaxed) + 1

@@ -60,7 +60,8 @@ fn run(command: &Command) -> Result<Exit, Failure> {
     caught.unwrap_or_else(|_| Err(internal_error()))
 }
 
-/// Text on stdout. A reader that has gone away does not change the answer; a full disk takes it from the user.
+/// Text on stdout. A reader that has gone away does not change the answer; a full disk takes it from the
+/// user.
 pub fn print(text: &str) -> Result<(), Failure> {
     let mut out = io::stdout().lock();
     match out.write_all(visible(text).as_bytes()).and_then(|()| out.flush()) {

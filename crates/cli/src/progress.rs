@@ -1,4 +1,5 @@
-//! The live line of `verify`: on a terminal it is redrawn ten times a second on stderr, elsewhere there is none.
+//! The live line of `verify`: on a terminal it is redrawn ten times a second on stderr, elsewhere there is
+//! none.
 
 use std::io::{IsTerminal, stderr};
 use std::sync::Arc;

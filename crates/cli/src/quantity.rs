@@ -79,7 +79,8 @@ pub fn parse_memory(text: &str) -> Result<u64, String> {
     Ok(bytes as u64)
 }
 
-/// A form that [`parse_timeout`] reads back to the same limit, cut to milliseconds, of which there is at least one.
+/// A form that [`parse_timeout`] reads back to the same limit, cut to milliseconds, of which there is at
+/// least one.
 pub fn timeout_argument(timeout: Timeout) -> String {
     match timeout.0 {
         None => "none".to_string(),

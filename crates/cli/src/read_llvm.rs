@@ -1,7 +1,8 @@
-//! The hidden command that reads LLVM code of unknown origin in a process of its own, before the process that matters does.
+//! The hidden command that reads LLVM code of unknown origin in a process of its own, before the process that
+//! matters does.
 //!
-//! LLVM's reader trusts its input: a flipped bit can make it follow a wild pointer. Only C files that our own clang has
-//! just compiled are read without this.
+//! LLVM's reader trusts its input: a flipped bit can make it follow a wild pointer. Only C files that our own
+//! clang has just compiled are read without this.
 
 use std::env;
 use std::ffi::OsString;
@@ -31,7 +32,8 @@ pub fn reader(memory: u64) -> Reader {
     }
 }
 
-/// Does with the file what `verify` would do with it. What is wrong with it is said there; here only survival counts.
+/// Does with the file what `verify` would do with it. What is wrong with it is said there; here only survival
+/// counts.
 pub fn run(args: &ReadLlvmArgs) -> Exit {
     sys::no_core_dumps();
     sys::limit_address_space(args.address_space);

@@ -1,8 +1,9 @@
-//! What belongs to the process as a whole: its folder for temporary files, the processes it started, and its end.
+//! What belongs to the process as a whole: its folder for temporary files, the processes it started, and its
+//! end.
 //!
-//! Everything temporary, also what clang and the linker write, lies in one folder; every process started here, however far
-//! removed, is a descendant that can be found. So the end of the process can tidy up whoever decides on it and whatever the
-//! other threads are doing.
+//! Everything temporary, also what clang and the linker write, lies in one folder; every process started
+//! here, however far removed, is a descendant that can be found. So the end of the process can tidy up
+//! whoever decides on it and whatever the other threads are doing.
 
 use std::env;
 use std::fs;

@@ -1,4 +1,5 @@
-//! System calls of the command line that std has no words for. What the whole workspace needs is in `secateur_base::process`.
+//! System calls of the command line that std has no words for. What the whole workspace needs is in
+//! `secateur_base::process`.
 //!
 //! All `unsafe` code of this crate is here.
 
@@ -24,8 +25,8 @@ pub fn isolate(command: &mut Command) {
     }
 }
 
-/// A file that grows beyond the user's limit is a write that fails and is reported, instead of the end of the process.
-/// Children begin with the usual end again.
+/// A file that grows beyond the user's limit is a write that fails and is reported, instead of the end of the
+/// process. Children begin with the usual end again.
 pub fn outlive_file_limit() {
     extern "C" fn nothing(_: libc::c_int) {}
     let handler = nothing as extern "C" fn(libc::c_int);
@@ -35,7 +36,8 @@ pub fn outlive_file_limit() {
 
 /// Names the folder for temporary files to this process and its children.
 pub fn set_temporary_folder(folder: &Path) {
-    // SAFETY: called at the beginning of `main`, before there is another thread that could read the environment.
+    // SAFETY: called at the beginning of `main`, before there is another thread that could read the
+    // environment.
     unsafe { std::env::set_var("TMPDIR", folder) };
 }
 
@@ -86,7 +88,8 @@ pub fn end_descendants() -> usize {
     descendants.len()
 }
 
-/// Can a child be cut off from the network? Tried on a real child: `None` means yes, else the system's reason.
+/// Can a child be cut off from the network? Tried on a real child: `None` means yes, else the system's
+/// reason.
 #[cfg(target_os = "linux")]
 pub fn network_isolation_refused() -> Option<io::Error> {
     let mut command = Command::new("true");

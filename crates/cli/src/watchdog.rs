@@ -1,8 +1,8 @@
 //! Keeps time, memory and signals whatever the rest of the process does.
 //!
-//! Engines look at their limits themselves; this thread is for the one that does not, or not in time. It then says what is
-//! known, tidies up and ends the process. It takes no lock that an engine could hold for long, and exactly one of it and
-//! the main flow speaks: whoever gets hold of the [`Word`] first.
+//! Engines look at their limits themselves; this thread is for the one that does not, or not in time. It then
+//! says what is known, tidies up and ends the process. It takes no lock that an engine could hold for long,
+//! and exactly one of it and the main flow speaks: whoever gets hold of the [`Word`] first.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::sync::Arc;
@@ -118,8 +118,8 @@ impl Rules {
     }
 }
 
-/// Watches from now on. `last_words` prints the answer so far, and says how to exit; it runs if the main flow has not
-/// taken the word.
+/// Watches from now on. `last_words` prints the answer so far, and says how to exit; it runs if the main flow
+/// has not taken the word.
 pub fn start(
     limits: Limits,
     interrupt: &Interrupt,

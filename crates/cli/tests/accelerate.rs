@@ -33,7 +33,8 @@ fn the_emitted_program_compiles_and_keeps_its_verdict() {
             assert!(gcc.status.success(), "{name}: {}", String::from_utf8_lossy(&gcc.stderr));
         }
         seen += 1;
-        // all of them compile; every other one is verified, for time. Loops over cells are loops again in C: long ones.
+        // all of them compile; every other one is verified, for time. Loops over cells are loops again in C:
+        // long ones.
         if seen % 2 == 0 || name.starts_with("cells_") {
             continue;
         }
@@ -61,7 +62,8 @@ fn mistakes_are_told() {
     assert_eq!((code, errors.lines().next()), (Some(2), Some("error: the program does not exist")));
 }
 
-/// The portfolio: one engine gives the answer, the report says what the others were doing, and nothing waits for them.
+/// The portfolio: one engine gives the answer, the report says what the others were doing, and nothing waits
+/// for them.
 #[test]
 fn auto_says_who_gave_the_answer() {
     for (name, want) in

@@ -1,4 +1,5 @@
-//! A sample of `make campaign`: the executable is asked about a few random programs all of whose native runs are known.
+//! A sample of `make campaign`: the executable is asked about a few random programs all of whose native runs
+//! are known.
 
 use secateur_difftest::Tools;
 use secateur_difftest::campaign::hunt::Hunt;

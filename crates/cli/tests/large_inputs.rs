@@ -1,5 +1,5 @@
-//! No loop over cases, cells, models or nodes may run on when the time is over: large generated inputs of each kind, with each
-//! engine, end soon after their limit and soon after a signal.
+//! No loop over cases, cells, models or nodes may run on when the time is over: large generated inputs of
+//! each kind, with each engine, end soon after their limit and soon after a signal.
 
 mod large;
 
@@ -55,8 +55,8 @@ const ENGINES: [&[&str]; 5] = [
     &["--engine", "auto"],
 ];
 
-/// Engines keep the limit, and none ends in a fault. Each kind of input gets one engine, chosen by its name; `make test-all`
-/// gives it all of them.
+/// Engines keep the limit, and none ends in a fault. Each kind of input gets one engine, chosen by its name;
+/// `make test-all` gives it all of them.
 fn keeps_limit(name: &str, property: &str, text: &str) {
     let path = file(name, text);
     let all = std::env::var("SECATEUR_TESTS").is_ok_and(|v| v == "all");

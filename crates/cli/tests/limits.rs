@@ -32,7 +32,8 @@ fn nothing_left(world: &World) {
     assert!(left.is_empty(), "{left:?}");
 }
 
-/// Thirty calls in a row of a function that reads through two pointers: a walk without memory doubles at each of them.
+/// Thirty calls in a row of a function that reads through two pointers: a walk without memory doubles at each
+/// of them.
 fn straight_line_calls() -> String {
     let mut text = String::from(
         "struct node { struct node *next; int v; };\nstatic void set(int *p) { *p = 1; }\n\

@@ -1,4 +1,5 @@
-//! Every program under `tests/c` gets the verdict its first lines say (see `tests/c/README.md`), under every search.
+//! Every program under `tests/c` gets the verdict its first lines say (see `tests/c/README.md`), under every
+//! search.
 
 use std::fs;
 use std::path::{Path, PathBuf};
@@ -8,7 +9,8 @@ use std::thread;
 
 /// What a program expects, from its leading comments.
 struct Expectation {
-    /// The truth; where there are two, the second is what the plain executor may say if the truth is beyond it.
+    /// The truth; where there are two, the second is what the plain executor may say if the truth is beyond
+    /// it.
     verdicts: Vec<String>,
     arguments: Vec<String>,
     contains: Vec<String>,
@@ -58,7 +60,8 @@ enum Accept {
     NotWrong(u32),
 }
 
-/// Whether the proof was checked as far as the time for its questions went. How far that is depends on the machine.
+/// Whether the proof was checked as far as the time for its questions went. How far that is depends on the
+/// machine.
 fn was_checked(stdout: &str) -> bool {
     ["the proof was checked:", "the proof was checked in part:", "the proof was hardly checked:"]
         .iter()
@@ -119,7 +122,8 @@ fn complaint(path: &Path, extra: &[&str], mut accept: Accept) -> Option<String> 
     Some(format!("{shown}: the report does not contain `{missing}`:\n{stdout}"))
 }
 
-/// Other ways to check what is checked anyway get one program in so many, each way another one; `make test-all` gives them all.
+/// Other ways to check what is checked anyway get one program in so many, each way another one;
+/// `make test-all` gives them all.
 const PARTS: usize = 3;
 
 fn check(folder: &str, extra: &[&str]) {
@@ -282,7 +286,8 @@ fn unrolled_programs_are_never_wrong() {
     check_sample("prune", 2, &["--engine", "accelerate", "--no-native"], Accept::NotWrong(1));
 }
 
-/// Programs that once got a wrong answer, and their siblings: the default engine knows the truth, no engine contradicts it.
+/// Programs that once got a wrong answer, and their siblings: the default engine knows the truth, no engine
+/// contradicts it.
 #[test]
 fn answers() {
     check_for("answers", &["--check-proof"], Accept::Truth);

@@ -1,4 +1,5 @@
-//! The README shows real runs: every block that begins with `$ secateur` is run, and must print what it shows.
+//! The README shows real runs: every block that begins with `$ secateur` is run, and must print what it
+//! shows.
 
 use std::fs;
 use std::path::{Path, PathBuf};

@@ -1,5 +1,5 @@
-//! The shape of the workspace: which crate may import which, what every crate promises in its manifest and its
-//! root, and that the documents name files that exist.
+//! The shape of the workspace: which crate may import which, what every crate promises in its manifest and
+//! its root, and that the documents name files that exist.
 
 use std::collections::BTreeMap;
 use std::fs;

@@ -1,13 +1,14 @@
 //! Random programs against all their native runs: `make campaign TIME=2h`.
 //!
-//! `cargo run --release -p secateur-difftest --example campaign -- --tool target/release/secateur --out target/campaign --time 2h
-//! [--seed 1] [--count N] [--engines wp,auto] [--asked 4] [--limit 3] [--shrink SECONDS] [--check both|engines|interpreter]
-//! [--programs tests/c]`
+//! `cargo run --release -p secateur-difftest --example campaign -- --tool target/release/secateur --out
+//! target/campaign --time 2h [--seed 1] [--count N] [--engines wp,auto] [--asked 4] [--limit 3] [--shrink
+//! SECONDS] [--check both|engines|interpreter] [--programs tests/c]`
 //!
-//! The engines are asked about programs whose native runs are all known; the interpreter follows single runs, also of mutants of
-//! the programs in a folder.
+//! The engines are asked about programs whose native runs are all known; the interpreter follows single runs,
+//! also of mutants of the programs in a folder.
 //!
-//! A campaign that was interrupted goes on where it was: its state is in the folder. Exit code 1 if an answer was wrong.
+//! A campaign that was interrupted goes on where it was: its state is in the folder. Exit code 1 if an answer
+//! was wrong.
 
 use secateur_difftest::Tools;
 use secateur_difftest::campaign::concrete::Concrete;

@@ -1,7 +1,7 @@
 //! Random programs with few inputs: all engines against each other and against all native runs.
 //!
-//! `cargo run --release -p secateur-difftest --example engines -- --count 2000 --seed 1 [--source shapes|language|loops|nested|both]
-//! [--engines wp,core] [--limit SECONDS] [-j 2] [--keep DIR]`
+//! `cargo run --release -p secateur-difftest --example engines -- --count 2000 --seed 1 [--source
+//! shapes|language|loops|nested|both] [--engines wp,core] [--limit SECONDS] [-j 2] [--keep DIR]`
 //!
 //! Exit code 1 if an answer or a proof is wrong.
 

@@ -1,5 +1,5 @@
-//! `interpret FILE [-m32] [-IDIR] [--trace] [--dump] [--steps=N] [--random=SEED] [--runs=N]`: runs a C or bitcode file in the
-//! interpreter, with zeros or random numbers as inputs.
+//! `interpret FILE [-m32] [-IDIR] [--trace] [--dump] [--steps=N] [--random=SEED] [--runs=N]`: runs a C or
+//! bitcode file in the interpreter, with zeros or random numbers as inputs.
 
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{LowerOptions, load};

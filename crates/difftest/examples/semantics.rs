@@ -1,9 +1,10 @@
 //! Random programs, natively and interpreted.
 //!
-//! `cargo run --release -p secateur-difftest --example semantics -- --count 1000 --seed 1 [--generator csmith|cgen|both]
-//! [-m32|-m64] [--level 0|1|2] [-j 2] [--keep DIR]`
+//! `cargo run --release -p secateur-difftest --example semantics -- --count 1000 --seed 1 [--generator
+//! csmith|cgen|both] [-m32|-m64] [--level 0|1|2] [-j 2] [--keep DIR]`
 //!
-//! `--count` programs are compared; those refused, undefined or too long do not count. Without `-m32`/`-m64` and `--level` these vary with the seed: two of three programs at -O0, both data models. Exit code 1 if
+//! `--count` programs are compared; those refused, undefined or too long do not count. Without `-m32`/`-m64`
+//! and `--level` these vary with the seed: two of three programs at -O0, both data models. Exit code 1 if
 //! anything differs.
 
 use secateur_difftest::{Generator, Level, Summary, Tools, Verdict, available, judge};

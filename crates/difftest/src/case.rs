@@ -59,7 +59,8 @@ pub struct Case {
 impl Case {
     /// What clang and gcc are told about the source.
     pub fn flags(&self, tools: &Tools) -> Vec<String> {
-        // the old floating point unit computes in more digits than the types have; the types' own arithmetic is meant
+        // the old floating point unit computes in more digits than the types have; the types' own arithmetic
+        // is meant
         let machine: &[&str] = match self.model {
             DataModel::Ilp32 => &["-m32", "-msse2", "-mfpmath=sse"],
             DataModel::Lp64 => &["-m64"],

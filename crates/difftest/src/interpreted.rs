@@ -49,8 +49,8 @@ pub fn interpret(case: &Case, tools: &Tools) -> Interpreted {
     Interpreted::Ran { run, time }
 }
 
-/// How wide an input is only the run says: values are added one by one as the run asks for them. Inputs that are no
-/// calls in C (undefined values of optimised code) are zero and take no value.
+/// How wide an input is only the run says: values are added one by one as the run asks for them. Inputs that
+/// are no calls in C (undefined values of optimised code) are zero and take no value.
 pub(crate) fn run_with(interpreter: &Interpreter<'_>, values: &[i64]) -> (Run, Duration) {
     let mut scenario = Scenario::default();
     let mut values = values.iter();

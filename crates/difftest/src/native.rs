@@ -60,8 +60,8 @@ pub fn by_gcc(case: &Case, tools: &Tools) -> Native {
     build_and_run(&tools.gcc, case, tools, &["-O0", "-fwrapv"], "native-gcc")
 }
 
-/// Whether the sanitizers of clang find undefined behaviour in the run: then any result is right. Overflow and large
-/// shifts do not count, at -O0 they do what the processor does.
+/// Whether the sanitizers of clang find undefined behaviour in the run: then any result is right. Overflow
+/// and large shifts do not count, at -O0 they do what the processor does.
 pub fn is_undefined(case: &Case, tools: &Tools) -> bool {
     let relaxed =
         if case.level == Level::O0 { "alignment,signed-integer-overflow,shift" } else { "alignment" };

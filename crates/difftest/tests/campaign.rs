@@ -1,5 +1,5 @@
-//! A sample of the campaign: the truth of programs by all their native runs, and the interpreter's word on single ones. That of the
-//! engines is in the tests of the command line.
+//! A sample of the campaign: the truth of programs by all their native runs, and the interpreter's word on
+//! single ones. That of the engines is in the tests of the command line.
 
 use secateur_difftest::Tools;
 use secateur_difftest::campaign::concrete::Concrete;

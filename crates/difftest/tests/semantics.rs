@@ -3,7 +3,8 @@
 use secateur_difftest::{Generator, Level, Tools, Verdict, available, judge};
 use secateur_program::DataModel;
 
-/// The programs of these seeds must behave the same, natively and interpreted; a few may be refused or take too long.
+/// The programs of these seeds must behave the same, natively and interpreted; a few may be refused or take
+/// too long.
 fn sample(generator: Generator, seeds: std::ops::Range<u64>, fewest: usize) {
     let tools = Tools::default();
     if let Err(why) = available(generator, &tools) {

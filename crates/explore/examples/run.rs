@@ -1,4 +1,5 @@
-//! Runs the plain executor on a C file, every error taken at its word. For development: `secateur verify` is the real thing.
+//! Runs the plain executor on a C file, every error taken at its word. For development: `secateur verify` is
+//! the real thing.
 
 use secateur_base::Deadline;
 use secateur_explore::{Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind};

@@ -57,7 +57,7 @@ pub struct Config {
     pub budget: Budget,
     /// Testing (Chu et al., Heap Programs, IV-B): go on after an error and look for errors at other places.
     pub all_errors: bool,
-    /// Undefined behaviour the property does not ask about ends a path without an answer. Derived programs in which one access
-    /// stands for many ask for it: each of the many might read another value.
+    /// Undefined behaviour the property does not ask about ends a path without an answer. Derived programs in
+    /// which one access stands for many ask for it: each of the many might read another value.
     pub stop_at_undefined: bool,
 }

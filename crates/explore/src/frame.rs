@@ -4,7 +4,8 @@ use crate::slot_values::SlotValues;
 use secateur_program::{BlockId, FuncId, Function, VarId};
 use std::sync::Arc;
 
-/// One activation of a function. `stmt` is the next statement of `block`; past the last one comes the terminator.
+/// One activation of a function. `stmt` is the next statement of `block`; past the last one comes the
+/// terminator.
 #[derive(Clone, Debug)]
 pub struct Frame {
     pub func: FuncId,

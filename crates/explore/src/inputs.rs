@@ -1,5 +1,5 @@
-//! The inputs a path has asked for, in order. A persistent list: forks share their past. Where states were merged the list
-//! parts: which side happened is read off a model.
+//! The inputs a path has asked for, in order. A persistent list: forks share their past. Where states were
+//! merged the list parts: which side happened is read off a model.
 
 use secateur_program::{InputKind, Span, TypeHint};
 use secateur_term::Term;

@@ -1,7 +1,8 @@
-//! The plain symbolic executor (`--interpolant none`): path by path, no pruning. It is the differential oracle of every
-//! later engine, and the step function they share.
+//! The plain symbolic executor (`--interpolant none`): path by path, no pruning. It is the differential
+//! oracle of every later engine, and the step function they share.
 //!
-//! [`Executor`] knows how one state makes one step; [`Explorer`] owns the work list, the budgets and the verdict.
+//! [`Executor`] knows how one state makes one step; [`Explorer`] owns the work list, the budgets and the
+//! verdict.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 

@@ -28,8 +28,8 @@ pub enum Ending {
     Silent,
     /// It loops forever without doing anything.
     Diverges,
-    /// Undefined behaviour the property does not ask about, after which nothing is known of what the program does: TRUE cannot
-    /// be said. `what` names the place.
+    /// Undefined behaviour the property does not ask about, after which nothing is known of what the program
+    /// does: TRUE cannot be said. `what` names the place.
     Undefined {
         what: String,
         span: Span,
@@ -97,8 +97,8 @@ impl Ending {
 /// An approximation or assumption an answer rests on.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Note {
-    /// Undefined behaviour that the property does not ask about is possible; paths went on with any value, or without the
-    /// effect of what traps.
+    /// Undefined behaviour that the property does not ask about is possible; paths went on with any value, or
+    /// without the effect of what traps.
     Undefined { what: String, span: Span },
     /// The first paths that ended without an answer.
     Gap { what: String, span: Span },
@@ -120,7 +120,8 @@ pub enum Unknown {
     /// A feasible path reached something unsupported.
     Unsupported(String),
     Solver(String),
-    /// The program may do something undefined, after which nothing is known or only an error that no real run confirms.
+    /// The program may do something undefined, after which nothing is known or only an error that no real run
+    /// confirms.
     Undefined(String),
     /// An error was found but could not be confirmed.
     Unconfirmed(String),
@@ -161,8 +162,8 @@ impl Unknown {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
-    /// Every path was followed to its end or is covered, and none ended in an error or without an answer. That is not
-    /// yet TRUE: `secateur::Verdict` decides.
+    /// Every path was followed to its end or is covered, and none ended in an error or without an answer.
+    /// That is not yet TRUE: `secateur::Verdict` decides.
     Exhausted,
     False(Violation),
     Unknown(Unknown),
@@ -192,7 +193,8 @@ pub struct Outcome {
     pub verdict: Verdict,
     pub notes: Vec<Note>,
     pub statistics: Statistics,
-    /// When all errors are looked for: those found, the first one first, and why the search ended before its end.
+    /// When all errors are looked for: those found, the first one first, and why the search ended before its
+    /// end.
     pub errors: Vec<Violation>,
     pub stopped: Option<Unknown>,
     /// Every path with fewer branchings than this was followed to its end.

@@ -1,5 +1,5 @@
-//! The values of a frame (or of the globals) by slot. Copies share their values in pieces, so that a state with thousands of
-//! variables is copied in a moment and costs memory only where it differs.
+//! The values of a frame (or of the globals) by slot. Copies share their values in pieces, so that a state
+//! with thousands of variables is copied in a moment and costs memory only where it differs.
 
 use secateur_term::Term;
 use std::ops::{Index, IndexMut};

@@ -1,4 +1,5 @@
-//! A symbolic state: where a path is, what its variables and memory hold, and what it assumed about the inputs.
+//! A symbolic state: where a path is, what its variables and memory hold, and what it assumed about the
+//! inputs.
 
 use crate::frame::{Caller, Frame};
 use crate::inputs::InputLog;
@@ -44,7 +45,8 @@ pub struct State {
 }
 
 impl State {
-    /// Drops the values, the memory and the path: what is left is where the state is. `globals` are as many without values.
+    /// Drops the values, the memory and the path: what is left is where the state is. `globals` are as many
+    /// without values.
     pub fn forget_values(&mut self, globals: &SlotValues) {
         self.globals = globals.clone();
         self.top.locals = SlotValues::default();

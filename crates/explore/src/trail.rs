@@ -9,14 +9,15 @@ use secateur_term::Term;
 pub enum TrailOp {
     /// `var := value`
     Assign { depth: u32, var: VarId, value: Term },
-    /// `var` got any value: an input, or the first read of a variable that was never assigned. `actual` is what stands for it.
+    /// `var` got any value: an input, or the first read of a variable that was never assigned. `actual` is
+    /// what stands for it.
     Input { depth: u32, var: VarId, actual: Term },
     /// A condition that was assumed to be `truth`; states where it is not do not go on here.
     Guard { depth: u32, cond: Term, truth: bool },
     /// A condition that is `truth` in all instances of the state; the other side was not explored.
     Forced { depth: u32, cond: Term, truth: bool },
-    /// As `Forced`, at a branch whose other side, from block `other` of `func` on, does nothing but assign until both
-    /// sides meet at `join`.
+    /// As `Forced`, at a branch whose other side, from block `other` of `func` on, does nothing but assign
+    /// until both sides meet at `join`.
     Fork { depth: u32, cond: Term, truth: bool, func: FuncId, other: BlockId, join: BlockId },
     /// Control reached the place where the sides of the innermost such branch meet.
     Join { depth: u32, block: BlockId },
@@ -46,8 +47,8 @@ pub enum TrailOp {
     EndScope { depth: u32, addr: Term },
     /// The objects of the frame `depth` died.
     Leave { depth: u32 },
-    /// The program ended, and every heap object that was left is what one of these ways leads to. Without ways,
-    /// it can be reached, but not in a way that can be said.
+    /// The program ended, and every heap object that was left is what one of these ways leads to. Without
+    /// ways, it can be reached, but not in a way that can be said.
     Kept { ways: Option<Vec<Way>> },
     /// Decisions and changes of memory without a summary: nothing can be said about the states before.
     Opaque,

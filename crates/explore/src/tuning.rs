@@ -1,20 +1,21 @@
-//! The tuning constants of the executor and of run control. None of them changes an answer from TRUE to FALSE or back: they trade
-//! time for completeness, or bound what is reported.
+//! The tuning constants of the executor and of run control. None of them changes an answer from TRUE to FALSE
+//! or back: they trade time for completeness, or bound what is reported.
 
 use std::time::Duration;
 
-/// Steps between two looks at the budget. A look costs a system call for the time; a step of a known value costs about
-/// a tenth of that.
+/// Steps between two looks at the budget. A look costs a system call for the time; a step of a known value
+/// costs about a tenth of that.
 pub(crate) const STEPS_PER_BUDGET_CHECK: u64 = 64;
 
 /// Time between two looks at the memory of the process, each followed by a report of progress.
 pub(crate) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 
-/// Errors behind undefined behaviour that are replayed in one run (a number of errors). Most are not confirmed, and a replay
-/// compiles and runs a program.
+/// Errors behind undefined behaviour that are replayed in one run (a number of errors). Most are not
+/// confirmed, and a replay compiles and runs a program.
 pub(crate) const REPLAYS_BEHIND_UNDEFINED: u32 = 4;
 
-/// Bytes of the longest copy or fill that is carried out byte by byte. A path with a longer one ends without an answer.
+/// Bytes of the longest copy or fill that is carried out byte by byte. A path with a longer one ends without
+/// an answer.
 pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
 
 /// Bytes of a range between two looks at the deadline.
@@ -29,8 +30,8 @@ pub(crate) const SMALL_SIZES: [u128; 2] = [4096, 1 << 24];
 /// Sizes that are made small one by one where they cannot all be small.
 pub(crate) const MOST_SINGLE_SIZES: usize = 32;
 
-/// Time for the search of a model with small sizes. It only makes replay likelier to work, so the model at hand
-/// is taken after it.
+/// Time for the search of a model with small sizes. It only makes replay likelier to work, so the model at
+/// hand is taken after it.
 pub(crate) const SMALL_MODEL_TIME: Duration = Duration::from_secs(5);
 
 /// Pointers that are read out of an object whose cells are not whole pointers, when leaks are looked for.
@@ -39,8 +40,8 @@ pub(crate) const MOST_POINTERS_IN_OBJECT: u64 = 512;
 /// Choices that a pointer may be made of where a derived program follows it to its object.
 pub(crate) const MOST_POINTER_CHOICES: usize = 64;
 
-/// Conditions kept of a path under which undefined behaviour did not happen. Without one of them an error is only
-/// harder to confirm.
+/// Conditions kept of a path under which undefined behaviour did not happen. Without one of them an error is
+/// only harder to confirm.
 pub(crate) const MOST_UNDEFINED_CONDITIONS: usize = 128;
 
 /// Cases of a switch up to which each is asked for on its own.

@@ -1,5 +1,5 @@
-//! Undefined behaviour that the property does not ask about: TRUE never rests on its absence. One test for each row of
-//! `CheckKind::uncounted`.
+//! Undefined behaviour that the property does not ask about: TRUE never rests on its absence. One test for
+//! each row of `CheckKind::uncounted`.
 
 mod common;
 

@@ -1,6 +1,7 @@
 //! Lowers every program of a task list and counts: `lower_all TASKS.tsv [FILTER]`.
 //!
-//! The list has a header line and tab-separated columns with `path` (relative to the list) first and `data_model` fifth.
+//! The list has a header line and tab-separated columns with `path` (relative to the list) first and
+//! `data_model` fifth.
 
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{Compiler, LowerOptions};

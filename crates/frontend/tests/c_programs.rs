@@ -1,5 +1,6 @@
-//! The expectations of the programs in `tests/c`, natively: what is said to be TRUE does not fail in runs with random inputs, what is
-//! said to be FALSE fails with the inputs the program names. A wrong expectation would teach the verifier a wrong answer.
+//! The expectations of the programs in `tests/c`, natively: what is said to be TRUE does not fail in runs
+//! with random inputs, what is said to be FALSE fails with the inputs the program names. A wrong expectation
+//! would teach the verifier a wrong answer.
 
 mod confirmed;
 
@@ -277,7 +278,8 @@ fn judge(toolbox: &Toolbox, path: &Path) -> Result<(), String> {
     if fails { Ok(()) } else { Err(format!("said to be {}, ends with code {code}", header.expect)) }
 }
 
-/// All that an expectation was seen with: the program, what it is compiled against, and how it is judged here.
+/// All that an expectation was seen with: the program, what it is compiled against, and how it is judged
+/// here.
 fn hashes(programs: &[PathBuf]) -> BTreeMap<String, String> {
     let read = |path: &Path| std::fs::read(path).expect("a file");
     let folder = root().join("tests/c");
@@ -298,8 +300,8 @@ fn hashes(programs: &[PathBuf]) -> BTreeMap<String, String> {
     all
 }
 
-/// Judges what was changed since it was seen, and one in so many of the others; with `SECATEUR_NATIVE=all` everything, which
-/// writes the list of what was seen.
+/// Judges what was changed since it was seen, and one in so many of the others; with `SECATEUR_NATIVE=all`
+/// everything, which writes the list of what was seen.
 const SAMPLE: usize = 16;
 
 #[test]

@@ -1,5 +1,5 @@
-//! The covered graph: a chain of branches whose paths are covered where they meet (Jaffar et al., TracerX, Fig. 4), and a
-//! loop without bound that its own head covers.
+//! The covered graph: a chain of branches whose paths are covered where they meet (Jaffar et al., TracerX,
+//! Fig. 4), and a loop without bound that its own head covers.
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use secateur_base::Deadline;

@@ -37,8 +37,8 @@ pub struct InterpolationOptions {
     pub tree: bool,
     /// Loops that covering does not close are abstracted; else they are unrolled.
     pub invariants: bool,
-    /// Ticks (see `abstraction/effort.rs`). Large loops and those over memory are unrolled until the run has cost this much:
-    /// what covering closes soon needs no guesses.
+    /// Ticks (see `abstraction/effort.rs`). Large loops and those over memory are unrolled until the run has
+    /// cost this much: what covering closes soon needs no guesses.
     pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<CandidateInvariant>,

@@ -1,4 +1,5 @@
-//! What is known of the functions of a program without executing them, computed when it is asked for the first time.
+//! What is known of the functions of a program without executing them, computed when it is asked for the
+//! first time.
 
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::{CallGraph, Joins, Liveness, Loop, LoopEffects, Loops};

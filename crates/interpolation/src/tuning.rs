@@ -1,23 +1,26 @@
-//! Tuning constants of the covered graph: the unit of each, and why there is a limit at all. No measurement is recorded for
-//! the values; they are those of the first version.
+//! Tuning constants of the covered graph: the unit of each, and why there is a limit at all. No measurement
+//! is recorded for the values; they are those of the first version.
 
 use std::time::Duration;
 
 // Work list, nodes and runs
 
-/// Nodes. The graph is looked through for what may be freed after so many, then whenever as many again were made: the walk costs as
-/// much as the graph is large.
+/// Nodes. The graph is looked through for what may be freed after so many, then whenever as many again were
+/// made: the walk costs as much as the graph is large.
 pub const RECLAIM_AFTER: usize = 4096;
-/// Items. Of a longer work list a random sample of this size is ranked, so that a choice costs the same however much is open.
+/// Items. Of a longer work list a random sample of this size is ranked, so that a choice costs the same
+/// however much is open.
 pub const WORK_SAMPLE: usize = 64;
-/// Visits of loop heads. A loop on which nothing is decided gets nodes ever more rarely, at least one in so many visits.
+/// Visits of loop heads. A loop on which nothing is decided gets nodes ever more rarely, at least one in so
+/// many visits.
 pub const MOST_PATIENCE: u32 = 64;
 /// Conjuncts. Shorter paths are not sliced: the walk over the state costs more than it saves.
 pub const SHORT_PATH: usize = 16;
-/// Cases. In a longer switch no question may contain all cases before it: the questions would grow quadratically.
+/// Cases. In a longer switch no question may contain all cases before it: the questions would grow
+/// quadratically.
 pub const FEW_CASES: usize = 32;
-/// Steps. A longer beginning without a decision is left to the graph, which may see that it never ends, if it also takes the
-/// time below.
+/// Steps. A longer beginning without a decision is left to the graph, which may see that it never ends, if it
+/// also takes the time below.
 pub const LONGEST_PREFIX: u64 = 8_000_000;
 /// The share of the time left that such a beginning may take.
 pub const PREFIX_SHARE: f64 = 0.4;
@@ -30,7 +33,8 @@ pub const MOST_POINTS: usize = 20;
 
 // Weakest preconditions
 
-/// Conditional assignments on one edge. Values that depend on more conditions make atoms that hardly any state is covered by.
+/// Conditional assignments on one edge. Values that depend on more conditions make atoms that hardly any
+/// state is covered by.
 pub const MOST_DIAMONDS: u32 = 24;
 /// Term nodes of the condition of a conditional assignment, for the same reason.
 pub const LARGEST_CONDITION: usize = 8;
@@ -47,7 +51,8 @@ pub const MEMO_AFTER: u32 = 64;
 
 // Propagation and the assume rule
 
-/// Conflicts of the SAT solver after which a state is taken not to have an atom: less is pruned, nothing else.
+/// Conflicts of the SAT solver after which a state is taken not to have an atom: less is pruned, nothing
+/// else.
 pub const ENTAILMENT_CONFLICTS: u32 = 20_000;
 /// The same for the guessed state of a loop abstraction, which may come to nothing.
 pub const GUESSED_CONFLICTS: u32 = 4000;
@@ -57,7 +62,8 @@ pub const MOST_ATOMS: usize = 300;
 pub const MOST_EXCLUDED: usize = 16;
 /// Needs of one edge. An edge that relies on more is not described by atoms.
 pub const MOST_NEEDS: usize = 5000;
-/// How often a need may go round a loop before the loop is unrolled instead; half as often each time it happens again.
+/// How often a need may go round a loop before the loop is unrolled instead; half as often each time it
+/// happens again.
 pub const MOST_LOOP_ROUNDS: u32 = 16;
 /// Term nodes. Two bounds have fewer: a larger atom depends on conditions.
 pub const TANGLED_ATOM: usize = 12;
@@ -168,5 +174,6 @@ pub const SPARE_STEPS: u64 = 20_000;
 pub const LEAST_STEPS_BELOW: u64 = 2_000_000;
 /// A call of the SAT solver in steps.
 pub const STEPS_PER_QUESTION: u64 = 500;
-/// Levels. Paths below one may be so much deeper than three times the deepest elsewhere: a loop may have lost what ends it.
+/// Levels. Paths below one may be so much deeper than three times the deepest elsewhere: a loop may have lost
+/// what ends it.
 pub const DEEPER: u32 = 200;

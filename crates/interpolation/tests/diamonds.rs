@@ -1,4 +1,5 @@
-//! Branches that part once and are decided later: what the side not taken gives is part of what is needed, not the condition.
+//! Branches that part once and are decided later: what the side not taken gives is part of what is needed,
+//! not the condition.
 
 mod common;
 

@@ -180,8 +180,9 @@ fn all_ways_agree() {
     same(&DIAMONDS.replace("s > 10", "s > 3"), false);
 }
 
-/// The mistakes of TracerX that its users reported, issues 333, 335, 260, 219 and 398: constraints lost from the core,
-/// infeasibility of a sibling not recorded, subsumption across call stacks and sizes, error paths counted as safe.
+/// The mistakes of TracerX that its users reported, issues 333, 335, 260, 219 and 398: constraints lost from
+/// the core, infeasibility of a sibling not recorded, subsumption across call stacks and sizes, error paths
+/// counted as safe.
 #[test]
 fn the_mistakes_of_tracer_x() {
     // constraints lost from the core: two facts are needed together

@@ -1,5 +1,5 @@
-//! Byte-exact cells at known offsets. A cell remembers the width it was written with, so reading back what was written
-//! gives the same term; reads and writes of other widths take cells apart or join them.
+//! Byte-exact cells at known offsets. A cell remembers the width it was written with, so reading back what
+//! was written gives the same term; reads and writes of other widths take cells apart or join them.
 
 use imbl::OrdMap;
 use secateur_term::{Term, TermStore};

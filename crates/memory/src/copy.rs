@@ -9,8 +9,8 @@ use secateur_term::{Term, TermStore};
 const LOOK_EVERY: usize = 1024;
 
 impl Memory {
-    /// Copies `len` bytes; both ranges are in bounds. Right also when they overlap (`memmove`). Uninitialised bytes are
-    /// fixed by copying: reading them counts as the first read.
+    /// Copies `len` bytes; both ranges are in bounds. Right also when they overlap (`memmove`). Uninitialised
+    /// bytes are fixed by copying: reading them counts as the first read.
     #[allow(clippy::too_many_arguments, reason = "two places and a length")]
     pub fn copy_range(
         &mut self,

@@ -1,6 +1,7 @@
-//! Objects of which whole ranges were set at once (loop acceleration, facts about cells of arrays): the writes stay in the order
-//! they were made, and a read asks them from the last to the first. A range whose cells are given by a formula of their number is
-//! one layer; a read puts the number into the formula, so no quantifier reaches a solver.
+//! Objects of which whole ranges were set at once (loop acceleration, facts about cells of arrays): the
+//! writes stay in the order they were made, and a read asks them from the last to the first. A range whose
+//! cells are given by a formula of their number is one layer; a read puts the number into the formula, so no
+//! quantifier reaches a solver.
 
 use crate::symbolic::read_array;
 use hashbrown::HashMap;
@@ -11,7 +12,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug)]
 pub struct Layers(Arc<Layer>);
 
-/// A range of cells set at once. The terms of `value` and of the reads may mention `index`, the number of the cell.
+/// A range of cells set at once. The terms of `value` and of the reads may mention `index`, the number of the
+/// cell.
 #[derive(Clone, Debug)]
 pub struct Filling {
     /// The first cell.
@@ -136,8 +138,8 @@ impl Layers {
         self.read_in(store, offset, bytes, &mut Known::new())
     }
 
-    /// A cell of a filling is read from what is below it, and so is a place beside the filling: what was read is kept, else
-    /// each filling would double the work.
+    /// A cell of a filling is read from what is below it, and so is a place beside the filling: what was read
+    /// is kept, else each filling would double the work.
     fn read_in(&self, store: &mut TermStore, offset: Term, bytes: u32, known: &mut Known) -> Term {
         let key = (Arc::as_ptr(&self.0), offset, bytes);
         if let Some(value) = known.get(&key) {
@@ -255,7 +257,8 @@ impl Filling {
             if small(store, number, self.stride) {
                 return Hit::When(here, value);
             }
-            // the product of number and stride may wrap around into the range, and is a multiple then if the stride divides all words
+            // the product of number and stride may wrap around into the range, and is a multiple then if the
+            // stride divides all words
             if self.stride.is_power_of_two() {
                 let (inside, far) = self.divided(store, distance);
                 let far = self.value_at(store, far, known);

@@ -7,7 +7,8 @@ use secateur_program::{InitItem, ObjectKind, Program, Span, StaticObject};
 use secateur_term::{Term, TermStore};
 use std::sync::Arc;
 
-/// Objects by number: static ones first (their [`secateur_program::ObjectId`]), then those allocated during the run.
+/// Objects by number: static ones first (their [`secateur_program::ObjectId`]), then those allocated during
+/// the run.
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     objects: Vector<Arc<Object>>,

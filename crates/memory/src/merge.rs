@@ -1,7 +1,8 @@
-//! Two memories as one: what each byte holds depends on a condition (state merging of bounded model checking).
+//! Two memories as one: what each byte holds depends on a condition (state merging of bounded model
+//! checking).
 //!
-//! Objects are numbered over all states, so one number is one object. An object only one side has is kept: pointers to it
-//! come only from that side. Bytes without a value get one that is free on its side.
+//! Objects are numbered over all states, so one number is one object. An object only one side has is kept:
+//! pointers to it come only from that side. Bytes without a value get one that is free on its side.
 
 use crate::cells::{Cells, Fill, UninitSource};
 use crate::layers::Layers;

@@ -1,5 +1,6 @@
-//! Base addresses. The n-th allocation of every path shares its symbol with the n-th allocation of the others, so that
-//! queries of different paths look alike and the store does not grow with the number of paths.
+//! Base addresses. The n-th allocation of every path shares its symbol with the n-th allocation of the
+//! others, so that queries of different paths look alike and the store does not grow with the number of
+//! paths.
 
 use hashbrown::HashMap;
 use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
@@ -19,7 +20,8 @@ impl BasePool {
     }
 }
 
-/// A pointer as object number and offset, when its term shows both: `base + offset` with exactly one base in it.
+/// A pointer as object number and offset, when its term shows both: `base + offset` with exactly one base in
+/// it.
 pub fn split_base(store: &mut TermStore, addr: Term) -> Option<(u32, Term)> {
     if let Some(object) = base_object(store, addr) {
         let width = store.width(addr);

@@ -1,4 +1,5 @@
-//! Accesses at symbolic offsets. Few candidate places: a choice over the cells. Many: the object becomes an array term.
+//! Accesses at symbolic offsets. Few candidate places: a choice over the cells. Many: the object becomes an
+//! array term.
 
 use crate::cells::{Cells, Fill, UninitSource};
 use crate::layers::Layers;

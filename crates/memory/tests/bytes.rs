@@ -43,7 +43,8 @@ enum Action {
         from: u64,
         len: u64,
     },
-    /// Cells set at once: each gets a number that depends on its own, and on what a place held before if `from` is given.
+    /// Cells set at once: each gets a number that depends on its own, and on what a place held before if
+    /// `from` is given.
     Cells {
         place: u64,
         stride: u64,
@@ -118,7 +119,8 @@ impl World {
         t
     }
 
-    /// A symbolic offset with this value: a multiple of the width where the place is one, as array accesses are.
+    /// A symbolic offset with this value: a multiple of the width where the place is one, as array accesses
+    /// are.
     fn offset(&mut self, place: u64, bytes: u32) -> Term {
         let step = u64::from(bytes);
         if place.is_multiple_of(step) {

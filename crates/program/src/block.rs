@@ -34,8 +34,9 @@ pub enum Callee {
     Indirect(Term),
 }
 
-/// An argument of a call. Past the declared parameters of a variadic function the layout matters: `bytes` is the size in
-/// memory; `by_value` says that `value` is the address of an aggregate to be copied; `align` its alignment there.
+/// An argument of a call. Past the declared parameters of a variadic function the layout matters: `bytes` is
+/// the size in memory; `by_value` says that `value` is the address of an aggregate to be copied; `align` its
+/// alignment there.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Argument {
     pub value: Term,

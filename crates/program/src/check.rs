@@ -3,8 +3,8 @@
 use crate::ids::FactId;
 use crate::rule::{Rule, Rules};
 
-/// The kind of an error. Which kinds count is decided by the property ([`Monitor`]); what a failing check means that does not
-/// count is decided by [`CheckKind::uncounted`].
+/// The kind of an error. Which kinds count is decided by the property ([`Monitor`]); what a failing check
+/// means that does not count is decided by [`CheckKind::uncounted`].
 #[derive(Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub enum CheckKind {
     /// A call of the error function of the property (or, without one, of any dialect's error function).

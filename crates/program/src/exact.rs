@@ -1,6 +1,7 @@
-//! Atoms as C expressions that mean in C exactly what they mean here, so that they can be pasted into the source as
-//! assertions: sums are unsigned (they wrap), and what is compared is cast to the type it is compared as. What C cannot say
-//! about the variables of one function (reads of memory, temporaries, a variable hidden by another) has no such text.
+//! Atoms as C expressions that mean in C exactly what they mean here, so that they can be pasted into the
+//! source as assertions: sums are unsigned (they wrap), and what is compared is cast to the type it is
+//! compared as. What C cannot say about the variables of one function (reads of memory, temporaries, a
+//! variable hidden by another) has no such text.
 
 use crate::names::Names;
 use crate::program::Program;
@@ -15,8 +16,8 @@ pub struct Exact<'a> {
     pub leaf: &'a dyn Fn(Term) -> Option<VarId>,
 }
 
-/// A text and how tightly it binds (see [`level`]). Its value is the number that the bits of the term are, read as signed or
-/// unsigned, whatever C type of at least that width it has.
+/// A text and how tightly it binds (see [`level`]). Its value is the number that the bits of the term are,
+/// read as signed or unsigned, whatever C type of at least that width it has.
 struct Text {
     text: String,
     level: u8,

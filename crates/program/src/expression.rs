@@ -1,6 +1,6 @@
-//! C expressions without side effects, as people and tools write invariants: read into terms with C's types and conversions.
-//! What a name stands for is the caller's business. Nothing is proved here: an expression that was read differently from what
-//! was meant is a guess like another.
+//! C expressions without side effects, as people and tools write invariants: read into terms with C's types
+//! and conversions. What a name stands for is the caller's business. Nothing is proved here: an expression
+//! that was read differently from what was meant is a guess like another.
 
 use crate::program::DataModel;
 use secateur_term::{Term, TermStore};

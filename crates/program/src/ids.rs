@@ -16,7 +16,8 @@ impl BlockId {
     pub const ENTRY: BlockId = BlockId(0);
 }
 
-/// A fact that an engine guessed about the program: a conjunct of a contract or of a loop invariant. Its number is its maker's.
+/// A fact that an engine guessed about the program: a conjunct of a contract or of a loop invariant. Its
+/// number is its maker's.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct FactId(pub u32);
 

@@ -1,10 +1,11 @@
 //! Programs: functions of basic blocks over C-named variables and memory.
 //!
-//! This is the papers' language: `x := e`, `assume(e)`, loads, stores, allocation, inputs, calls, errors, halts. Expressions are
-//! [`secateur_term::Term`]s whose leaves are program variables ([`secateur_term::Op::Var`]) and the addresses of static
-//! objects (symbols of kind [`secateur_term::SymbolKind::Base`]). They are trees of bounded size: the front end gives a value that is used twice a
-//! variable of its own, so evaluation needs no memo. They live in the `TermStore` the front end hands out with the
-//! program.
+//! This is the papers' language: `x := e`, `assume(e)`, loads, stores, allocation, inputs, calls, errors,
+//! halts. Expressions are [`secateur_term::Term`]s whose leaves are program variables
+//! ([`secateur_term::Op::Var`]) and the addresses of static objects (symbols of kind
+//! [`secateur_term::SymbolKind::Base`]). They are trees of bounded size: the front end gives a value that is
+//! used twice a variable of its own, so evaluation needs no memo. They live in the `TermStore` the front end
+//! hands out with the program.
 //!
 //! Nothing here knows LLVM, solvers or symbolic states.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]

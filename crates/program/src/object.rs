@@ -9,8 +9,8 @@ pub enum ObjectKind {
     Global,
     /// Defined outside the program: its content is unknown.
     External,
-    /// Defined outside the program with a type that does not tell its size (`extern int a[];`, symbols of the linker): it has at
-    /// least `size` bytes, of unknown content.
+    /// Defined outside the program with a type that does not tell its size (`extern int a[];`, symbols of the
+    /// linker): it has at least `size` bytes, of unknown content.
     Unsized,
     /// A string literal or another constant: writing is an error.
     Constant,

@@ -96,8 +96,8 @@ impl Program {
         self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
     }
 
-    /// Whether a static name is one of the library models or of the start-up code, which mean nothing to a user. Statics of
-    /// a model are named after its file, those inside a user's function after the function.
+    /// Whether a static name is one of the library models or of the start-up code, which mean nothing to a
+    /// user. Statics of a model are named after its file, those inside a user's function after the function.
     pub fn is_internal(&self, name: &str, span: Span) -> bool {
         if span.is_known() || name.starts_with(ERRNO) {
             return false;
@@ -111,7 +111,8 @@ impl Program {
         }
     }
 
-    /// The names of all variables and objects that are internal (see [`Program::is_internal`]), and of internal functions.
+    /// The names of all variables and objects that are internal (see [`Program::is_internal`]), and of
+    /// internal functions.
     pub fn internal_names(&self) -> Vec<&str> {
         let variables = self.variables.iter().filter(|v| v.is_global()).map(|v| (v.name.as_str(), v.span));
         let objects = self.objects.iter().map(|o| (o.name.as_str(), o.span));

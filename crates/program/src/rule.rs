@@ -1,5 +1,5 @@
-//! Rules of C that clang's undefined-behaviour sanitizer knows how to check, each a property of its own. Clang places the
-//! checks: it knows the C types, and it does so before it computes constants.
+//! Rules of C that clang's undefined-behaviour sanitizer knows how to check, each a property of its own.
+//! Clang places the checks: it knows the C types, and it does so before it computes constants.
 
 /// A rule and how clang speaks of it.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

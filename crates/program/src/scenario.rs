@@ -1,5 +1,5 @@
-//! What the outside gives a run: inputs in the order they are asked for, and addresses. A scenario makes a run
-//! deterministic; counterexamples and tests are scenarios.
+//! What the outside gives a run: inputs in the order they are asked for, and addresses. A scenario makes a
+//! run deterministic; counterexamples and tests are scenarios.
 
 use crate::ids::ObjectId;
 use crate::span::Span;
@@ -34,8 +34,8 @@ pub struct InputValue {
     pub span: Span,
 }
 
-/// What the bytes of an object hold that were never written, where they have no order of first reads: the object is large, or its size
-/// is an input.
+/// What the bytes of an object hold that were never written, where they have no order of first reads: the
+/// object is large, or its size is an input.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Unwritten {
     /// The object, as in [`Scenario::dynamic_bases`].
@@ -60,7 +60,8 @@ pub struct Scenario {
     pub inputs: Vec<InputValue>,
     /// Chosen addresses of static objects; others are free.
     pub static_bases: Vec<(ObjectId, u128)>,
-    /// Chosen addresses of the objects allocated during the run (stack and heap), counted from 0 in order of allocation.
+    /// Chosen addresses of the objects allocated during the run (stack and heap), counted from 0 in order of
+    /// allocation.
     pub dynamic_bases: Vec<(u64, u128)>,
     /// Sorted by object.
     pub unwritten: Vec<Unwritten>,

@@ -1,8 +1,9 @@
 //! Statements: everything that happens inside a basic block, in order.
 //!
-//! Widths: `addr` and `len` are as wide as a pointer. Memory is little-endian bytes. A variable that was never assigned and a
-//! memory byte that was never written hold an arbitrary value, fixed at the first read (an *uninitialised input*); a
-//! reader evaluates expressions strictly from left to right, so that the order of first reads is the same everywhere.
+//! Widths: `addr` and `len` are as wide as a pointer. Memory is little-endian bytes. A variable that was
+//! never assigned and a memory byte that was never written hold an arbitrary value, fixed at the first read
+//! (an *uninitialised input*); a reader evaluates expressions strictly from left to right, so that the order
+//! of first reads is the same everywhere.
 
 use crate::check::CheckKind;
 use crate::span::Span;
@@ -61,8 +62,9 @@ pub enum StmtKind {
         value: Term,
         bytes: u32,
     },
-    /// A new object; `var` gets its address. Heap allocation always succeeds here: the front end adds the failing case if the
-    /// user asked for it. A size of zero gives an object in which no byte may be accessed.
+    /// A new object; `var` gets its address. Heap allocation always succeeds here: the front end adds the
+    /// failing case if the user asked for it. A size of zero gives an object in which no byte may be
+    /// accessed.
     Alloc {
         var: VarId,
         size: Term,
@@ -124,7 +126,8 @@ pub enum StmtKind {
     VaStart {
         list: Term,
     },
-    /// An error of [`CheckKind::PointerMix`] if the addresses belong to different objects; `what` is done with them.
+    /// An error of [`CheckKind::PointerMix`] if the addresses belong to different objects; `what` is done
+    /// with them.
     SameObject {
         a: Term,
         b: Term,
@@ -145,7 +148,8 @@ pub enum StmtKind {
     StackRestore {
         saved: Term,
     },
-    /// All bytes of the object at this address become arbitrary; its size and life stay. Never made by the front end.
+    /// All bytes of the object at this address become arbitrary; its size and life stay. Never made by the
+    /// front end.
     Havoc {
         addr: Term,
     },
@@ -157,9 +161,9 @@ pub enum StmtKind {
     },
 }
 
-/// Sets `count` cells at once. Cell k (0 <= k < count) are the `bytes` bytes at `addr + k * stride`. It gets `value`, an
-/// expression over the variables in which `index` stands for k, and the variable of each of `reads` for what memory held before
-/// the statement. These variables are bound: they keep what they hold.
+/// Sets `count` cells at once. Cell k (0 <= k < count) are the `bytes` bytes at `addr + k * stride`. It gets
+/// `value`, an expression over the variables in which `index` stands for k, and the variable of each of
+/// `reads` for what memory held before the statement. These variables are bound: they keep what they hold.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellFill {
     pub addr: Term,
@@ -175,7 +179,8 @@ pub struct CellFill {
     pub value: Term,
 }
 
-/// The `bytes` bytes at `addr + k * stride`; `addr` does not mention the index. The variable has `8 * bytes` bits.
+/// The `bytes` bytes at `addr + k * stride`; `addr` does not mention the index. The variable has `8 * bytes`
+/// bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct CellRead {
     pub var: VarId,

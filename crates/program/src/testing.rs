@@ -124,7 +124,8 @@ fn program(variables: Vec<Variable>, objects: Vec<StaticObject>, functions: Vec<
     }
 }
 
-/// Functions that call others directly (`direct`), some that also call by address (`indirect`), and a table of addresses.
+/// Functions that call others directly (`direct`), some that also call by address (`indirect`), and a table
+/// of addresses.
 pub fn calls(direct: &[&[u32]], indirect: &[u32], table: &[u32]) -> (Program, TermStore) {
     let mut store = TermStore::new();
     let name = |i: usize| format!("f{i}");

@@ -1,5 +1,6 @@
-//! What a failing check means where the property does not ask for it. Every engine, the accelerators, the interpreter and the C
-//! writer use this one table: a check that one of them wrongly took for harmless would hide runs, and with them errors.
+//! What a failing check means where the property does not ask for it. Every engine, the accelerators, the
+//! interpreter and the C writer use this one table: a check that one of them wrongly took for harmless would
+//! hide runs, and with them errors.
 
 use crate::check::CheckKind;
 use crate::function::Origin;
@@ -11,8 +12,8 @@ use secateur_term::{Op, Term, TermStore, VarId};
 pub enum Uncounted {
     /// Nothing has happened: the run goes on as the statements say.
     Harmless,
-    /// The result of the operation behind the check is any value. The front end puts the operation right behind its checks, in
-    /// an assignment of its own.
+    /// The result of the operation behind the check is any value. The front end puts the operation right
+    /// behind its checks, in an assignment of its own.
     AnyResult,
     /// Nothing is known of what the run does then.
     Unknown,
@@ -50,9 +51,10 @@ impl CheckKind {
         }
     }
 
-    /// The same for a symbolic execution of a function of this origin. Models of library functions check their arguments and go on
-    /// with what the library does or with any value, so all that a real run may do is followed. A concrete run follows only one
-    /// of these continuations, so it does not go on there: it uses [`CheckKind::uncounted`].
+    /// The same for a symbolic execution of a function of this origin. Models of library functions check
+    /// their arguments and go on with what the library does or with any value, so all that a real run may do
+    /// is followed. A concrete run follows only one of these continuations, so it does not go on there: it
+    /// uses [`CheckKind::uncounted`].
     pub fn uncounted_in(&self, origin: Origin) -> Uncounted {
         match (self, origin) {
             (CheckKind::InvalidDeref, Origin::Model) => Uncounted::Harmless,
@@ -61,8 +63,9 @@ impl CheckKind {
     }
 }
 
-/// The operation that checks in front of these statements belong to: how many statements further it is, its variable and its
-/// value. `None` if no division or shift follows: then nothing is known of what a run does behind the checks.
+/// The operation that checks in front of these statements belong to: how many statements further it is, its
+/// variable and its value. `None` if no division or shift follows: then nothing is known of what a run does
+/// behind the checks.
 pub fn checked_operation(store: &TermStore, stmts: &[Stmt]) -> Option<(usize, VarId, Term)> {
     let at = stmts.iter().position(|s| !matches!(s.kind, StmtKind::Check { .. }))?;
     match stmts[at].kind {
@@ -102,7 +105,8 @@ mod tests {
         assert!(unknown.iter().all(|k| k.uncounted() == Uncounted::Unknown));
     }
 
-    /// The one difference between engines: in a model an invalid access is followed symbolically, never concretely.
+    /// The one difference between engines: in a model an invalid access is followed symbolically, never
+    /// concretely.
     #[test]
     fn models_go_on_behind_invalid_accesses_and_nothing_else_does() {
         assert_eq!(CheckKind::InvalidDeref.uncounted_in(Origin::Model), Uncounted::Harmless);

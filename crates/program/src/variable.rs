@@ -32,7 +32,8 @@ pub enum VarKind {
     Temp,
 }
 
-/// A variable. Locals, parameters and temporaries live in a frame of `function`, at `slot`; globals in the global frame.
+/// A variable. Locals, parameters and temporaries live in a frame of `function`, at `slot`; globals in the
+/// global frame.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Variable {
     /// The C name (or something readable for temporaries).

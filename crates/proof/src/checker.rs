@@ -1,12 +1,13 @@
 //! The check of a proof from its data alone.
 //!
-//! - Nothing is open, every node but the first ones has the edge it was reached by, and every side of a fork was followed.
+//! - Nothing is open, every node but the first ones has the edge it was reached by, and every side of a fork
+//!   was followed.
 //! - A node without a parent: its state has its interpolant.
-//! - An edge: the interpolant at its start and its guards imply the interpolant at its end, in terms of its start, and
-//!   everything the edge relied on.
+//! - An edge: the interpolant at its start and its guards imply the interpolant at its end, in terms of its
+//!   start, and everything the edge relied on.
 //! - A fork: the interpolant implies that one of the sides is taken.
-//! - A cover: both nodes have one location, the coverer is not pinned, and the interpolant of the covered node implies
-//!   that of its coverer (for a pinned node its state does).
+//! - A cover: both nodes have one location, the coverer is not pinned, and the interpolant of the covered
+//!   node implies that of its coverer (for a pinned node its state does).
 
 use crate::data::{Carried, Description, Edge, Held, Node, NodeId, Proof, Status, Summary, Target};
 use hashbrown::HashMap;

@@ -58,7 +58,8 @@ pub struct Node {
     pub id: NodeId,
     /// The program point and call stack.
     pub location: Location,
-    /// The node it was reached from; none for the root and for abstractions, which are reached through covers only.
+    /// The node it was reached from; none for the root and for abstractions, which are reached through covers
+    /// only.
     pub parent: Option<NodeId>,
     /// What became of it.
     pub status: Status,
@@ -101,8 +102,8 @@ pub enum Target {
 
 /// The verification conditions of an edge.
 ///
-/// They were computed by the weakest preconditions of the engine. Issue 19 replaces them by the statements of the
-/// edge, of which the checker computes strongest postconditions of its own.
+/// They were computed by the weakest preconditions of the engine. Issue 19 replaces them by the statements of
+/// the edge, of which the checker computes strongest postconditions of its own.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Summary {
     /// Conditions assumed on the way, in order.

@@ -1,4 +1,5 @@
-//! Verifies the C files that are named on the command line: `cargo run -p secateur --example verify_file -- FILE...`
+//! Verifies the C files that are named on the command line:
+//! `cargo run -p secateur --example verify_file -- FILE...`
 
 use std::process::ExitCode;
 use std::sync::Arc;

@@ -1,4 +1,5 @@
-//! The restricted program of Kroening et al., Trace Automata, as C, and a first reading of LLVM code that is not trusted.
+//! The restricted program of Kroening et al., Trace Automata, as C, and a first reading of LLVM code that is
+//! not trusted.
 
 use std::path::{Path, PathBuf};
 use std::time::Duration;
@@ -26,8 +27,8 @@ pub struct Acceleration {
     pub timeout: Option<Duration>,
 }
 
-/// The program with its loops accelerated, as C. When the time is up there is none, rather than one with some of its
-/// loops as they were.
+/// The program with its loops accelerated, as C. When the time is up there is none, rather than one with some
+/// of its loops as they were.
 pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
     let deadline = wanted.timeout.map_or_else(Deadline::never, Deadline::after);
     let mut request = CompileRequest::new([&wanted.file]);
@@ -48,8 +49,8 @@ pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
     emit(&fast.program, &store, &fast.accelerators).map_err(|e| Error::Emit(e.to_string()))
 }
 
-/// Does with a file what [`verify`](crate::verify) would do with it, up to the program. LLVM's reader trusts its input: a
-/// process that can be spared calls this first. What is wrong with the file is not told here.
+/// Does with a file what [`verify`](crate::verify) would do with it, up to the program. LLVM's reader trusts
+/// its input: a process that can be spared calls this first. What is wrong with the file is not told here.
 pub fn try_reading(file: &Path) {
     let mut request = CompileRequest::new([file]);
     request.reader = Reader::Nobody;

@@ -1,4 +1,5 @@
-//! The answer of one run: the verdict with everything it rests on, as data that can be written as JSON and read back.
+//! The answer of one run: the verdict with everything it rests on, as data that can be written as JSON and
+//! read back.
 
 use std::time::Duration;
 
@@ -16,8 +17,8 @@ pub const FORMAT: u32 = 1;
 pub struct Answer {
     /// Version of this layout.
     pub format: u32,
-    /// TRUE, FALSE with the violated check, or UNKNOWN with the reason. In JSON: the fields `verdict`, `violated` and
-    /// `reason`.
+    /// TRUE, FALSE with the violated check, or UNKNOWN with the reason. In JSON: the fields `verdict`,
+    /// `violated` and `reason`.
     #[serde(flatten)]
     pub verdict: Verdict,
     /// What was checked.
@@ -64,7 +65,8 @@ pub struct Answer {
     pub artifacts: Artifacts,
 }
 
-/// Texts and data that [`Options`](crate::Options) asked for. The library writes no files: that is the caller's.
+/// Texts and data that [`Options`](crate::Options) asked for. The library writes no files: that is the
+/// caller's.
 #[derive(Debug, Clone, Default, PartialEq)]
 pub struct Artifacts {
     /// C tests of the errors, in the order of the errors.
@@ -164,8 +166,8 @@ pub struct Input {
 /// One step of the way to an error.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Serialize, Deserialize)]
 pub struct TraceStep {
-    /// `branch`, `call`, `return`, `repeat` or `failure`; with `--trace full` also `input`, `assign`, `allocate`, `free`
-    /// and `output`.
+    /// `branch`, `call`, `return`, `repeat` or `failure`; with `--trace full` also `input`, `assign`,
+    /// `allocate`, `free` and `output`.
     pub kind: String,
     /// As the compiler names it.
     pub file: String,

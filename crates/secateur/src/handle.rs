@@ -12,8 +12,8 @@ use crate::known::{Draft, Known};
 pub struct Cancel(Arc<AtomicBool>);
 
 impl Cancel {
-    /// Asks the run to stop soon. It ends with what it knows, usually UNKNOWN(interrupted). This may be called in a signal
-    /// handler.
+    /// Asks the run to stop soon. It ends with what it knows, usually UNKNOWN(interrupted). This may be
+    /// called in a signal handler.
     pub fn request(&self) {
         self.0.store(true, Ordering::Relaxed);
     }
@@ -54,8 +54,8 @@ impl Handle {
         &self.cancel
     }
 
-    /// What is known so far, if that is to be had within the time: an error that was confirmed, else UNKNOWN without a
-    /// reason. `None` before the run has begun.
+    /// What is known so far, if that is to be had within the time: an error that was confirmed, else UNKNOWN
+    /// without a reason. `None` before the run has begun.
     pub fn known(&self, within: Duration) -> Option<Arc<Known>> {
         self.draft.get(within)
     }

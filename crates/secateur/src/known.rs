@@ -1,6 +1,7 @@
 //! The answer so far, for the one who has to print it when the main flow does not come to its end.
 //!
-//! The lock is held for the exchange of a pointer only, so whoever wants the answer gets it whatever the engines do.
+//! The lock is held for the exchange of a pointer only, so whoever wants the answer gets it whatever the
+//! engines do.
 
 use std::sync::{Arc, Mutex, TryLockError};
 use std::thread;

@@ -1,7 +1,7 @@
 //! Secateur proves C programs safe, or finds the input that breaks them. This is the verifier as a library.
 //!
-//! A [`Task`] says what is to be verified, [`Options`] say how, and the [`Answer`] is the verdict with everything it rests
-//! on. Nothing here prints or writes files.
+//! A [`Task`] says what is to be verified, [`Options`] say how, and the [`Answer`] is the verdict with
+//! everything it rests on. Nothing here prints or writes files.
 //!
 //! ```
 //! use secateur::{Options, Task, verify};
@@ -86,8 +86,8 @@ const STACK: usize = 256 << 20;
 
 /// Verifies a task.
 ///
-/// An error means that no verdict could be tried for: the program does not compile, say. Everything else, limits included,
-/// is an answer.
+/// An error means that no verdict could be tried for: the program does not compile, say. Everything else,
+/// limits included, is an answer.
 pub fn verify(task: &Task, options: &Options) -> Result<Answer, Error> {
     verify_with(task, options, &Handle::default())
 }

@@ -57,8 +57,8 @@ pub struct Task {
 }
 
 impl Task {
-    /// These sources under the default property: no error call, no failed assertion, no invalid memory access, no
-    /// division that traps.
+    /// These sources under the default property: no error call, no failed assertion, no invalid memory
+    /// access, no division that traps.
     pub fn new(sources: impl IntoIterator<Item = Source>) -> Task {
         Task {
             sources: sources.into_iter().collect(),

@@ -1,7 +1,8 @@
 //! The verdict of a run, and the only place that can say TRUE.
 //!
-//! An engine never says TRUE. It says that it has *exhausted* a program: every path was followed to its end or is covered.
-//! [`Verdict::proved`] is the one way from there to TRUE, and [`Claim::objection`] lists everything that may stand in between.
+//! An engine never says TRUE. It says that it has *exhausted* a program: every path was followed to its end
+//! or is covered. [`Verdict::proved`] is the one way from there to TRUE, and [`Claim::objection`] lists
+//! everything that may stand in between.
 
 use std::fmt;
 use std::str::FromStr;
@@ -29,8 +30,8 @@ pub mod reason {
 
 /// TRUE, FALSE with the violated check, or UNKNOWN with the reason.
 ///
-/// Nobody but this library can make a TRUE; [`Verdict::decision`] is for looking at it. (A verdict can also be read back
-/// from the report or the last line of an earlier run.)
+/// Nobody but this library can make a TRUE; [`Verdict::decision`] is for looking at it. (A verdict can also
+/// be read back from the report or the last line of an earlier run.)
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(into = "Spelled", from = "Spelled")]
 pub struct Verdict(Decision);
@@ -56,7 +57,8 @@ pub(crate) struct Claim<'a> {
     pub program: &'a Program,
     /// What the engine said.
     pub outcome: &'a Outcome,
-    /// Whether the engine speaks of a derived program: accelerated, cut at its loops, with contracts in place of calls.
+    /// Whether the engine speaks of a derived program: accelerated, cut at its loops, with contracts in place
+    /// of calls.
     pub derived: bool,
     /// Whether runs of the program itself were compared with that, and none contradicts it.
     pub cross_checked: bool,
@@ -86,11 +88,13 @@ impl Claim<'_> {
         if let Some(why) = undecided(&self.task.property) {
             return Some(why);
         }
-        // 5. The front end approximated nothing. (A stack without end is no approximation of what the checks ask.)
+        // 5. The front end approximated nothing. (A stack without end is no approximation of what the checks
+        //    ask.)
         if let Some(first) = self.program.notes.iter().find(|n| *n != secateur_frontend::STACK_NOTE) {
             return Some(format!("approximation: {first}"));
         }
-        // 6. No unknown function was taken to return any value: it might have changed memory. (Already among the notes
+        // 6. No unknown function was taken to return any value: it might have changed memory. (Already among
+        //    the notes
         // of the front end; TRUE does not depend on these being complete.)
         if self.task.external_calls == ExternalCalls::Nondet
             && let Some(external) = self.program.unmodelled.first()

@@ -1,4 +1,5 @@
-//! The places at which runs are compared: edges that leave outermost loops, and returns from recursive functions.
+//! The places at which runs are compared: edges that leave outermost loops, and returns from recursive
+//! functions.
 
 use hashbrown::HashSet;
 use secateur_analysis::{CallGraph, Liveness, Loops};
@@ -21,8 +22,9 @@ pub struct Places {
 }
 
 impl Places {
-    /// Recursive functions and what they call are left out: contracts may take the place of their calls. So is what is called in
-    /// loops that the derived program does not have: it goes through them once or not at all.
+    /// Recursive functions and what they call are left out: contracts may take the place of their calls. So
+    /// is what is called in loops that the derived program does not have: it goes through them once or not at
+    /// all.
     pub fn of(original: &Program, derived: &Program, store: &TermStore) -> Places {
         let graph = CallGraph::of(original, store);
         let recursive = in_recursion(original, &graph);

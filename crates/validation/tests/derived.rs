@@ -57,7 +57,8 @@ fn a_loop_that_is_never_left_is_noticed() {
     assert!(done.lost[0].contains("leaves the loop of main()"), "{:?}", done.lost);
 }
 
-/// Another value behind the loop is noticed, and so is an input that was taken to be the same in all iterations.
+/// Another value behind the loop is noticed, and so is an input that was taken to be the same in all
+/// iterations.
 #[test]
 fn a_wrong_value_is_noticed() {
     let (program, mut store) = text(COUNTS);
@@ -90,7 +91,8 @@ fn files(folder: &Path, into: &mut Vec<PathBuf>) {
     }
 }
 
-/// Programs of `tests/c` with loops that are accelerated, as many as there is time for; each run of the test begins somewhere else.
+/// Programs of `tests/c` with loops that are accelerated, as many as there is time for; each run of the test
+/// begins somewhere else.
 #[test]
 fn accelerated_programs_lose_no_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");

@@ -1,4 +1,6 @@
-// expect: UNKNOWN(
+// expect: FALSE(valid-deref)
+// undecided: no native run shows it, and where there is one it has the last word
+// native: no access is made
 // property: valid-deref
 // The structure is read and thrown away: undefined behaviour for a null pointer, of which no native run shows anything.
 struct pair { long a, b; };

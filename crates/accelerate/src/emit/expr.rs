@@ -1,5 +1,6 @@
-//! Expressions as C. A value of w bits is kept in the smallest unsigned type it fits, and is below 2^w there; so every operator is
-//! written on unsigned numbers, cut to its width, and signed views are made where an operator needs them.
+//! Expressions as C. A value of w bits is kept in the smallest unsigned type it fits, and is below 2^w there;
+//! so every operator is written on unsigned numbers, cut to its width, and signed views are made where an
+//! operator needs them.
 
 use super::Unsupported;
 use super::names::CNames;

@@ -1,5 +1,5 @@
-//! Cells set at once, as a loop in C. What is read must be what memory held before: where the text tells that the loop does not read
-//! what it has written, it goes cell by cell, else all values are computed first.
+//! Cells set at once, as a loop in C. What is read must be what memory held before: where the text tells that
+//! the loop does not read what it has written, it goes cell by cell, else all values are computed first.
 
 use super::expr::type_name;
 use super::{Emit, Unsupported};

@@ -1,5 +1,5 @@
-//! A program as C that gcc and clang compile and other verifiers can check: blocks are labels, edges are jumps, inputs are
-//! calls of `__VERIFIER_nondet_...`. Accelerators say which loop they stand for.
+//! A program as C that gcc and clang compile and other verifiers can check: blocks are labels, edges are
+//! jumps, inputs are calls of `__VERIFIER_nondet_...`. Accelerators say which loop they stand for.
 
 mod expr;
 mod fill;

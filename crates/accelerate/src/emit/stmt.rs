@@ -58,7 +58,8 @@ impl Emit<'_> {
         Ok(())
     }
 
-    /// Whether a failing check of this kind makes the result of the operation behind it any value that C can spell.
+    /// Whether a failing check of this kind makes the result of the operation behind it any value that C can
+    /// spell.
     fn has_any_result(&self, kind: &CheckKind, behind: &[Stmt]) -> bool {
         kind.uncounted() == Uncounted::AnyResult
             && checked_operation(self.store, behind).is_some_and(|(_, var, _)| self.width(var) <= 64)

@@ -1,4 +1,5 @@
-//! What random cases are made of: numbers, and a program of one function whose parameters are its only variables.
+//! What random cases are made of: numbers, and a program of one function whose parameters are its only
+//! variables.
 
 use secateur_program::{
     Block, DataModel, FuncId, Function, ObjectId, ObjectKind, Origin, Program, Span, StaticObject, Stmt,

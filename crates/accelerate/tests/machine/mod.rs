@@ -1,4 +1,5 @@
-//! A machine for programs of one function with memory of its own, by the book: one statement after the other on concrete values.
+//! A machine for programs of one function with memory of its own, by the book: one statement after the other
+//! on concrete values.
 
 use secateur_program::{BlockId, Program, StmtKind, Terminator, VarId};
 use secateur_term::{Term, TermStore};

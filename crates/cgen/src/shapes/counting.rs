@@ -1,5 +1,6 @@
-//! Loops that accelerators are about: variables that grow by constants, by each other or by products, in types that wrap
-//! around, under guards that change along the way, left in the middle or run one after the other.
+//! Loops that accelerators are about: variables that grow by constants, by each other or by products, in
+//! types that wrap around, under guards that change along the way, left in the middle or run one after the
+//! other.
 
 use super::{NARROW, Shape, Type, WIDE};
 use secateur_base::Random;

@@ -1,8 +1,9 @@
-//! Programs with the shapes that pruning is about: diamonds, loops with several paths, state machines, functions called from
-//! several places, pointers that may be to several things, narrow numbers that wrap around.
+//! Programs with the shapes that pruning is about: diamonds, loops with several paths, state machines,
+//! functions called from several places, pointers that may be to several things, narrow numbers that wrap
+//! around.
 //!
-//! A program has points where two values are observed. Natively all inputs are tried and the values printed; then
-//! conditions are chosen that never hold, or hold in few runs, and asserted not to.
+//! A program has points where two values are observed. Natively all inputs are tried and the values printed;
+//! then conditions are chosen that never hold, or hold in few runs, and asserted not to.
 
 mod calls;
 mod counting;

@@ -74,7 +74,8 @@ impl Shape {
         format!("{VERIFIED}{}{COMMON}{}\n", points.collect::<String>(), self.lines.join("\n"))
     }
 
-    /// For a native run, up to so many runs: prints `point a b run` wherever values are observed, and `runs N` in the end.
+    /// For a native run, up to so many runs: prints `point a b run` wherever values are observed, and
+    /// `runs N` in the end.
     pub fn native(&self, most_runs: u32) -> String {
         let points = (0..self.points).map(|k| {
             format!(

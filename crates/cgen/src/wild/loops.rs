@@ -1,4 +1,5 @@
-//! Loops of all forms. Most have a counter of their own that nothing else changes; few inputs are read in long ones.
+//! Loops of all forms. Most have a counter of their own that nothing else changes; few inputs are read in
+//! long ones.
 
 use super::{Maker, Scope};
 

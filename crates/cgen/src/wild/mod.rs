@@ -1,10 +1,10 @@
-//! Programs for the campaign: what engines, front end and memory model find hard, mixed freely. Inputs are read anywhere,
-//! loops included; loops are nested and left early; there are pointers to cells and fields, unions, bit-fields, function
-//! pointers, recursion over globals, floats and all widths.
+//! Programs for the campaign: what engines, front end and memory model find hard, mixed freely. Inputs are
+//! read anywhere, loops included; loops are nested and left early; there are pointers to cells and fields,
+//! unions, bit-fields, function pointers, recursion over globals, floats and all widths.
 //!
-//! Nothing keeps these programs from undefined behaviour but moderation: the native runs say what each program does on
-//! all its inputs, and that is its truth. Statements stand on lines of their own and blocks end on lines of their own, so
-//! that a program can be made smaller line by line.
+//! Nothing keeps these programs from undefined behaviour but moderation: the native runs say what each
+//! program does on all its inputs, and that is its truth. Statements stand on lines of their own and blocks
+//! end on lines of their own, so that a program can be made smaller line by line.
 
 mod calls;
 mod expr;

@@ -1,7 +1,7 @@
 //! What stands before every program: the inputs, each in the small range that the native enumeration tries.
 
-/// The ranges here are inside those of `difftest/src/campaign/harness.c`. Each definition is a line, so that those that
-/// are not used can be left out.
+/// The ranges here are inside those of `difftest/src/campaign/harness.c`. Each definition is a line, so that
+/// those that are not used can be left out.
 pub const PRELUDE: &str = "\
 void *malloc(unsigned long);
 void *calloc(unsigned long, unsigned long);

@@ -54,7 +54,8 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub depth: Option<u64>,
 
-    /// Engine: explore runs the program path by path; bmc unrolls loops and merges paths; accelerate does the same with many iterations as one step; auto runs several
+    /// Engine: explore runs the program path by path; bmc unrolls loops and merges paths; accelerate does the
+    /// same with many iterations as one step; auto runs several
     #[arg(long, value_enum, default_value_t = EngineChoice::Explore, value_name = "E", help_heading = "How to check")]
     pub engine: EngineChoice,
 
@@ -70,19 +71,23 @@ pub struct VerifyArgs {
     #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
     pub interpolant: InterpolantChoice,
 
-    /// Which nodes may cover others: any expanded one, or (as in the papers) only those whose subtree is finished
+    /// Which nodes may cover others: any expanded one, or (as in the papers) only those whose subtree is
+    /// finished
     #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
     pub order: OrderChoice,
 
-    /// Loops that covering does not close: look for invariants, or only unroll them. With --engine accelerate, abstract has the covered graph run the accelerated program [default: abstract]
+    /// Loops that covering does not close: look for invariants, or only unroll them. With --engine
+    /// accelerate, abstract has the covered graph run the accelerated program [default: abstract]
     #[arg(long, value_name = "HOW", value_enum, help_heading = "How to check")]
     pub loops: Option<LoopsChoice>,
 
-    /// Invariants to try: lines `file:line: expression`, or a correctness witness (.yml). Each is checked before it is used
+    /// Invariants to try: lines `file:line: expression`, or a correctness witness (.yml). Each is checked
+    /// before it is used
     #[arg(long, value_name = "FILE", help_heading = "How to check")]
     pub candidates: Option<PathBuf>,
 
-    /// What is done about recursion: contracts of recursive functions are guessed and proved before calls are followed, or not
+    /// What is done about recursion: contracts of recursive functions are guessed and proved before calls are
+    /// followed, or not
     #[arg(long, value_name = "HOW", value_enum, default_value_t = RecursionChoice::Contracts, help_heading = "How to check")]
     pub recursion: RecursionChoice,
 

@@ -1,4 +1,5 @@
-//! What `bench` shows while it runs: a row per finished task on stdout, a bar on stderr if that is a terminal.
+//! What `bench` shows while it runs: a row per finished task on stdout, a bar on stderr if that is a
+//! terminal.
 
 use std::io::{self, IsTerminal, Write};
 use std::time::Duration;

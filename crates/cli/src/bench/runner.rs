@@ -40,7 +40,8 @@ pub struct Plan {
 /// Time to stop and write the report after the child's own limit has passed.
 const GRACE: Duration = Duration::from_secs(3);
 
-/// Runs the tasks and hands over each row, with the task's index, as it is done. Returns early when interrupted.
+/// Runs the tasks and hands over each row, with the task's index, as it is done. Returns early when
+/// interrupted.
 pub fn run(plan: &Plan, tasks: &[Task], interrupt: &Interrupt, mut on_row: impl FnMut(usize, Row)) {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();

@@ -22,7 +22,8 @@ pub struct Outputs {
 }
 
 impl Outputs {
-    /// Writes what there is, and notes it in the answer. What cannot be written is a failure, to be told after the answer.
+    /// Writes what there is, and notes it in the answer. What cannot be written is a failure, to be told
+    /// after the answer.
     pub fn write(&self, answer: &mut Answer) -> Result<(), Failure> {
         let artifacts = std::mem::take(&mut answer.artifacts);
         let mut failed = Ok(());

@@ -1,5 +1,5 @@
-//! The interpreter's part of the campaign: programs of the generator, mutants of these and of programs from files, run by
-//! run against the sanitizers.
+//! The interpreter's part of the campaign: programs of the generator, mutants of these and of programs from
+//! files, run by run against the sanitizers.
 
 use super::mutate::mutate;
 use super::native::Native;

@@ -56,8 +56,8 @@ impl Hunt {
         Ok(found)
     }
 
-    /// What the native runs of a program show. An observation is an expression and may fail itself: what is asked about a
-    /// program with errors is asked about it without its observations.
+    /// What the native runs of a program show. An observation is an expression and may fail itself: what is
+    /// asked about a program with errors is asked about it without its observations.
     fn truth(&self, program: &Wild) -> Result<Truth, String> {
         let truth = self.native.truth(&program.observing())?;
         if truth.kinds().is_empty() { Ok(truth) } else { self.native.truth(&program.asserting(&[])) }
@@ -110,7 +110,8 @@ impl Hunt {
         Ok(Some(finding))
     }
 
-    /// Makes it small: the native runs must still say what the answer should be, and the answer must be wrong in the same way.
+    /// Makes it small: the native runs must still say what the answer should be, and the answer must be wrong
+    /// in the same way.
     fn shrink(&self, finding: &mut Finding) {
         let source = self.directory.join("smaller.c");
         let mut holds = |text: &str| {

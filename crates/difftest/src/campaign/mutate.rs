@@ -1,4 +1,5 @@
-//! Programs with small mistakes put in: another operator, another constant, a bound off by one, a mask or a statement less.
+//! Programs with small mistakes put in: another operator, another constant, a bound off by one, a mask or a
+//! statement less.
 
 use super::shrink::{BEGINS, is_statement, joined, pieces};
 

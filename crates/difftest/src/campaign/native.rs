@@ -1,6 +1,7 @@
 //! The truth of a program: all its runs, natively, under the sanitizers.
 //!
-//! The access checks of ASan and the handlers of UBSan are those of `harness.c`, so thousands of runs take one process.
+//! The access checks of ASan and the handlers of UBSan are those of `harness.c`, so thousands of runs take
+//! one process.
 
 use super::property::Kind;
 use crate::process::{Ended, run};
@@ -70,7 +71,8 @@ pub struct Native {
     runtime: PathBuf,
 }
 
-/// AddressSanitizer puts its red zone behind a global: without another one before it, nothing guards the start of the first.
+/// AddressSanitizer puts its red zone behind a global: without another one before it, nothing guards the
+/// start of the first.
 const FIRST_GLOBALS: &str = "__attribute__((used)) static char campaign_first_zero[64];\n\
     __attribute__((used)) static char campaign_first_data[64] = {1};\n\
     __attribute__((used)) static const char campaign_first_constant[64] = {1};\n";
@@ -170,7 +172,8 @@ impl Native {
         Ok(runs.into_iter().map(|r| r.0).collect())
     }
 
-    /// The lines of the source that are at these places of the executable. A place is where a call returns to.
+    /// The lines of the source that are at these places of the executable. A place is where a call returns
+    /// to.
     fn lines(&self, program: &Path, places: &[u64]) -> BTreeMap<u64, u32> {
         let mut places = places.to_vec();
         places.sort_unstable();

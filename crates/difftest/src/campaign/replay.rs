@@ -1,4 +1,5 @@
-//! Single native runs against the interpreter with all checks on: the same error at the same line, or none on both sides.
+//! Single native runs against the interpreter with all checks on: the same error at the same line, or none on
+//! both sides.
 
 use super::native::{Native, RunEnd, TracedRun};
 use super::property::Kind;
@@ -43,7 +44,8 @@ fn everything() -> Monitor {
 /// The time of one interpretation.
 const LIMIT: Duration = Duration::from_secs(2);
 
-/// All native runs are made in one process, so what C does before and after `main` is done once and not in each run.
+/// All native runs are made in one process, so what C does before and after `main` is done once and not in
+/// each run.
 const OUTSIDE_MAIN: [&str; 4] = ["init_array", "fini_array", "structor", "atexit"];
 
 /// The harness around native runs tracks what `malloc` and its like return, not these.

@@ -1,6 +1,6 @@
-//! A program is made small, as long as a test on it holds: statements go, blocks lose what is around them, expressions
-//! become constants. Only the text is looked at, line by line, as the generator writes it: a statement on a line, a block
-//! from a line that ends with `{` to the line that closes it.
+//! A program is made small, as long as a test on it holds: statements go, blocks lose what is around them,
+//! expressions become constants. Only the text is looked at, line by line, as the generator writes it: a
+//! statement on a line, a block from a line that ends with `{` to the line that closes it.
 
 mod blocks;
 mod tokens;

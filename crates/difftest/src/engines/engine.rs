@@ -148,7 +148,8 @@ impl<'c> Loaded<'c> {
         let logic = Layered::new(Options { query_time: Some(QUESTION), ..Options::new(deadline) });
         // checks take longer than proofs: the default engine's are all checked, of the others one in four
         let place = Engine::ALL.iter().position(|e| *e == engine).unwrap_or(0) as u64;
-        // (a run whose proof is checked frees nothing, so some of those with invariants are not checked either)
+        // (a run whose proof is checked frees nothing, so some of those with invariants are not checked
+        // either)
         let own = (seed + place).is_multiple_of(4);
         let checked = place == 0 || (engine.loops && !own) || (!engine.loops && own);
         let check = external.filter(|_| checked).map(|e| ExternalOptions { query_time: PROOF_QUESTION, ..e });
@@ -182,7 +183,8 @@ impl<'c> Loaded<'c> {
 }
 
 impl Loaded<'_> {
-    /// The same question to the library. Errors are confirmed in the interpreter, as those of the engines above.
+    /// The same question to the library. Errors are confirmed in the interpreter, as those of the engines
+    /// above.
     fn ask_library(&self, seed: u64, limit: Duration) -> Answer {
         let property = match Property::from_names("unreach-call") {
             Ok(property) => property,

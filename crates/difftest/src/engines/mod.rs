@@ -1,5 +1,5 @@
-//! The engines against each other and against all native runs: on programs with few inputs every way to prune must give the
-//! verdict that trying all inputs gives, and its proof must hold for another solver.
+//! The engines against each other and against all native runs: on programs with few inputs every way to prune
+//! must give the verdict that trying all inputs gives, and its proof must hold for another solver.
 
 mod compare;
 mod engine;

@@ -6,8 +6,8 @@ use crate::state::State;
 use hashbrown::HashSet;
 use secateur_program::{BlockId, CheckKind, FuncId, Origin, Program};
 
-/// Where an error is: the call stack up to the innermost frame of the user's own code. Errors at the end of a run have no
-/// place of their own and are told apart by their text.
+/// Where an error is: the call stack up to the innermost frame of the user's own code. Errors at the end of a
+/// run have no place of their own and are told apart by their text.
 type Site = (CheckKind, Vec<(FuncId, BlockId, u32)>, String);
 
 #[derive(Default)]

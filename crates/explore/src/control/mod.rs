@@ -1,5 +1,6 @@
-//! What every engine does at the end of a path, at an error and at a limit. An engine owns one [`RunControl`], reports to it what
-//! happens and gets its outcome from it; so all engines count, confirm and stop in the same way.
+//! What every engine does at the end of a path, at an error and at a limit. An engine owns one
+//! [`RunControl`], reports to it what happens and gets its outcome from it; so all engines count, confirm and
+//! stop in the same way.
 
 mod clock;
 mod known;
@@ -42,7 +43,8 @@ pub enum AtError {
 }
 
 impl RunControl {
-    /// Counts a step. Every so many steps the limits are checked: the result is why the run has to stop, if it has to.
+    /// Counts a step. Every so many steps the limits are checked: the result is why the run has to stop, if
+    /// it has to.
     #[inline]
     pub fn step(&mut self, executor: &Executor, open: usize, hooks: &mut dyn Hooks) -> Option<Unknown> {
         self.statistics.steps += 1;
@@ -62,7 +64,8 @@ impl RunControl {
         self.clock.check(executor, &self.statistics, open, hooks)
     }
 
-    /// Counts the end of a path. Returns whether TRUE cannot be said because of it; an error is judged by [`RunControl::error`].
+    /// Counts the end of a path. Returns whether TRUE cannot be said because of it; an error is judged by
+    /// [`RunControl::error`].
     pub fn path_ended(&mut self, executor: &mut Executor, ending: &Ending) -> bool {
         *self.statistics.endings.entry(ending.name()).or_default() += 1;
         let Some((note, why)) = ending.gap() else { return false };
@@ -93,13 +96,14 @@ impl RunControl {
         !self.known.is_empty()
     }
 
-    /// Whether testing mode has reported an error at this place before, so that nothing is left to do about this one.
+    /// Whether testing mode has reported an error at this place before, so that nothing is left to do about
+    /// this one.
     pub fn is_known(&self, executor: &Executor, state: &State, violation: &Violation) -> bool {
         executor.config.all_errors && self.known.contains(executor.program, state, violation)
     }
 
-    /// A path ended in an error. It is replayed, unless one at the same place was reported before; `state` has the whole path
-    /// condition.
+    /// A path ended in an error. It is replayed, unless one at the same place was reported before; `state`
+    /// has the whole path condition.
     pub fn error(
         &mut self,
         executor: &mut Executor,
@@ -156,7 +160,8 @@ impl RunControl {
         }
     }
 
-    /// Whether an error is worth a replay. Most errors behind undefined behaviour are not confirmed, so only a few are tried.
+    /// Whether an error is worth a replay. Most errors behind undefined behaviour are not confirmed, so only
+    /// a few are tried.
     fn is_worth_replay(&mut self, behind: Option<&Arc<str>>) -> bool {
         if behind.is_none() {
             return true;
@@ -173,8 +178,8 @@ impl RunControl {
         }
     }
 
-    /// Takes the counts of the search. An engine calls it where its reports ask further questions, which are not part of the
-    /// search; else [`RunControl::finish`] does.
+    /// Takes the counts of the search. An engine calls it where its reports ask further questions, which are
+    /// not part of the search; else [`RunControl::finish`] does.
     pub fn count(&mut self, executor: &Executor, open: usize) {
         self.statistics.open = open as u64;
         self.statistics.forks = executor.fork_count;
@@ -183,8 +188,8 @@ impl RunControl {
         self.counted = true;
     }
 
-    /// The outcome of the run. `open` counts the states that were left; every path with fewer branchings than `followed` was
-    /// followed to its end.
+    /// The outcome of the run. `open` counts the states that were left; every path with fewer branchings than
+    /// `followed` was followed to its end.
     pub fn finish(
         mut self,
         mut executor: Executor,

@@ -93,7 +93,8 @@ impl Executor<'_> {
         }
     }
 
-    /// As `checked_target`, for a write. None if it traps, which changes nothing, and the property does not ask for it.
+    /// As `checked_target`, for a write. None if it traps, which changes nothing, and the property does not
+    /// ask for it.
     pub(crate) fn write_target(
         &mut self,
         state: &mut State,
@@ -114,8 +115,8 @@ impl Executor<'_> {
         }
     }
 
-    /// As `checked_target`, for a read. Where the property does not ask for its validity, an invalid read gives any value. `one`: a
-    /// read that may be valid or not is followed as one.
+    /// As `checked_target`, for a read. Where the property does not ask for its validity, an invalid read
+    /// gives any value. `one`: a read that may be valid or not is followed as one.
     pub(crate) fn read_target(
         &mut self,
         state: &mut State,
@@ -224,7 +225,8 @@ impl Executor<'_> {
         format!("{verb}{at} outside the bounds of {}", self.describe_object(state, number))
     }
 
-    /// Outside of what is known of an object that is defined elsewhere there may be more of it: a path without an answer.
+    /// Outside of what is known of an object that is defined elsewhere there may be more of it: a path
+    /// without an answer.
     fn known_size(&mut self, state: &mut State, number: u32, inside: Term, span: Span) -> Step<()> {
         if self.is_unsized(number) && !self.decide(state, inside, span)? {
             let what = format!("access of '{}', whose size is not known", self.static_name(number));
@@ -255,8 +257,8 @@ impl Executor<'_> {
         self.store.and(fits, below)
     }
 
-    /// Where reads of what was never written are looked for, it must be known which bytes are read and written: one path
-    /// for each offset.
+    /// Where reads of what was never written are looked for, it must be known which bytes are read and
+    /// written: one path for each offset.
     pub(super) fn known_offset(&mut self, state: &mut State, offset: Term, span: Span) -> Step<Term> {
         if !self.config.monitor.uninit_read || self.store.constant(offset).is_some() {
             return Ok(offset);
@@ -265,8 +267,8 @@ impl Executor<'_> {
         Ok(self.store.bv(self.pointer_width(), at))
     }
 
-    /// What is read, and whether it surely is what memory holds there: if the property does not ask for valid reads, an
-    /// invalid one gives any value.
+    /// What is read, and whether it surely is what memory holds there: if the property does not ask for valid
+    /// reads, an invalid one gives any value.
     pub(crate) fn load(
         &mut self,
         state: &mut State,

@@ -71,8 +71,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// A call through null traps. Where the property does not ask for that, the path goes on as behind other accesses that
-    /// trap: nothing has changed, and what the call gives is any value.
+    /// A call through null traps. Where the property does not ask for that, the path goes on as behind other
+    /// accesses that trap: nothing has changed, and what the call gives is any value.
     fn call_nothing(
         &mut self,
         state: &mut State,

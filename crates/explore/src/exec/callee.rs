@@ -1,9 +1,10 @@
 //! Which function a call through a pointer enters.
 //!
-//! A pointer whose target the term does not show (an input, a value from outside) may be any function of the program whose address is
-//! taken. Those whose parameters fit the call are tried one by one; a function of another type is entered only if the path says that
-//! the pointer is that function. What is left is a call of something that is no function of the program: an error where the property
-//! asks for valid accesses, and otherwise a path without an answer, never one that is dropped.
+//! A pointer whose target the term does not show (an input, a value from outside) may be any function of the
+//! program whose address is taken. Those whose parameters fit the call are tried one by one; a function of
+//! another type is entered only if the path says that the pointer is that function. What is left is a call of
+//! something that is no function of the program: an error where the property asks for valid accesses, and
+//! otherwise a path without an answer, never one that is dropped.
 
 use super::resolve::MANY;
 use super::{Executor, Step, Stop};
@@ -137,8 +138,8 @@ impl Executor<'_> {
         Err(Stop(Ending::Unsupported { what: text, span }))
     }
 
-    /// Whether a call with these arguments is one of the function's type. A call may give more arguments than an old-style
-    /// definition takes, so only the parameters that are there are compared.
+    /// Whether a call with these arguments is one of the function's type. A call may give more arguments than
+    /// an old-style definition takes, so only the parameters that are there are compared.
     fn takes(&self, f: FuncId, args: &[Argument]) -> bool {
         let function = self.program.function(f);
         let params = &function.params;

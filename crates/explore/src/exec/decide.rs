@@ -91,7 +91,8 @@ impl Executor<'_> {
         }
     }
 
-    /// A symbol has become known: variables that hold it (or a simple function of it) hold a constant from now on.
+    /// A symbol has become known: variables that hold it (or a simple function of it) hold a constant from
+    /// now on.
     fn propagate(&mut self, state: &mut State, symbol: Term, value: Term) {
         if self.store.as_symbol(symbol).is_none() {
             return;

@@ -12,8 +12,9 @@ use secateur_term::{Substitution, Term, TermStore};
 /// No object is that large, so a range of more bytes is out of bounds.
 const LARGEST_OBJECT: u64 = 1 << 47;
 impl Executor<'_> {
-    /// What lives at the address, if anything does, holds anything from now on. The object must be the one the pointer was made
-    /// from, wherever in it or beside it the pointer points now; and it may hold no pointers: one read back would have lost its object.
+    /// What lives at the address, if anything does, holds anything from now on. The object must be the one
+    /// the pointer was made from, wherever in it or beside it the pointer points now; and it may hold no
+    /// pointers: one read back would have lost its object.
     pub(super) fn havoc(&mut self, state: &mut State, addr: Term, span: Span) -> Step<()> {
         let Some(number) = self.made_from(state, addr, span)? else { return Ok(()) };
         let Some(object) = state.memory.object(number) else { return Ok(()) };
@@ -98,7 +99,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// The object of a range of `count` (at least one) cells from `addr` on, checked, and the offset of the first.
+    /// The object of a range of `count` (at least one) cells from `addr` on, checked, and the offset of the
+    /// first.
     fn range(
         &mut self,
         state: &mut State,

@@ -52,7 +52,8 @@ impl Executor<'_> {
         Ok(())
     }
 
-    /// A way to each of these objects that is the same pointers wherever it exists; none if one has no such way.
+    /// A way to each of these objects that is the same pointers wherever it exists; none if one has no such
+    /// way.
     fn ways(&mut self, state: &State, wanted: &[u32]) -> Option<Vec<Way>> {
         let mut ways: HashMap<u32, Way> = HashMap::new();
         let mut queue: Vec<(u32, u128)> = Vec::new();
@@ -134,7 +135,8 @@ impl Executor<'_> {
         roots
     }
 
-    /// Live objects that roots and static memory lead to, each by a pointer that is one whatever the inputs are.
+    /// Live objects that roots and static memory lead to, each by a pointer that is one whatever the inputs
+    /// are.
     fn reachable(&mut self, state: &State, roots: &[Term]) -> HashSet<u32> {
         let width = self.pointer_width();
         let mut queue: Vec<u32> = state

@@ -1,6 +1,6 @@
-//! One step of one state. Statements that need a decision first (which object, in bounds or not, how long) fork the
-//! state *at* the statement: the state goes on with one side, the fork executes the whole statement again knowing the
-//! other. So every decision of a statement comes before its first effect.
+//! One step of one state. Statements that need a decision first (which object, in bounds or not, how long)
+//! fork the state *at* the statement: the state goes on with one side, the fork executes the whole statement
+//! again knowing the other. So every decision of a statement comes before its first effect.
 
 mod access;
 mod alloc;
@@ -72,8 +72,8 @@ pub struct Executor<'p> {
     pub(crate) forks: Vec<State>,
     pub fork_count: u64,
     fresh: u64,
-    /// Objects are numbered over all states, from here on, instead of state by state: states that are to be merged must not
-    /// call different objects by one number.
+    /// Objects are numbered over all states, from here on, instead of state by state: states that are to be
+    /// merged must not call different objects by one number.
     pub next_number: Option<u32>,
     /// Whether steps are written to `trail`.
     pub recording: bool,

@@ -1,8 +1,9 @@
-//! Conditions over addresses: what the layout of memory decides without a solver, and what the solver has to be told.
+//! Conditions over addresses: what the layout of memory decides without a solver, and what the solver has to
+//! be told.
 //!
-//! Objects that are alive at the same time do not overlap; an object that died before another was born may have had the
-//! same address. The solver knows neither lifetimes nor neighbours, so the separation of two objects is put on the path when
-//! a condition mentions both.
+//! Objects that are alive at the same time do not overlap; an object that died before another was born may
+//! have had the same address. The solver knows neither lifetimes nor neighbours, so the separation of two
+//! objects is put on the path when a condition mentions both.
 
 use super::Executor;
 use crate::state::State;
@@ -83,7 +84,8 @@ impl Executor<'_> {
         }
     }
 
-    /// Whether two objects were ever alive together; stack and heap never share addresses with static objects.
+    /// Whether two objects were ever alive together; stack and heap never share addresses with static
+    /// objects.
     fn are_separate(&self, state: &State, a: u32, b: u32) -> bool {
         if a == b {
             return false;
@@ -102,7 +104,8 @@ impl Executor<'_> {
         if bases.is_empty() {
             return;
         }
-        // bases that earlier conditions of the path mention matter too: keep one list of all that were mentioned
+        // bases that earlier conditions of the path mention matter too: keep one list of all that were
+        // mentioned
         for i in 0..bases.len() {
             if self.config.budget.deadline.passed().is_some() {
                 // what is missing excludes fewer states, and no more questions are asked
@@ -124,7 +127,8 @@ impl Executor<'_> {
         }
     }
 
-    /// An object whose size is not known ends inside of the address space: the solver knows only where it starts.
+    /// An object whose size is not known ends inside of the address space: the solver knows only where it
+    /// starts.
     fn fits(&mut self, state: &mut State, number: u32) {
         let Some(o) = state.memory.object(number) else { return };
         let (base, size) = (o.base, o.size);

@@ -1,5 +1,5 @@
-//! Operations on ranges of bytes: copying, setting, making nondeterministic. Lengths and places become known first (forking
-//! over their values if need be).
+//! Operations on ranges of bytes: copying, setting, making nondeterministic. Lengths and places become known
+//! first (forking over their values if need be).
 
 use super::access::Readable;
 use super::eval::UninitBytes;

@@ -1,6 +1,7 @@
-//! Whether what is left on the heap can still be reached where the path alone does not tell: a pointer that was overwritten at a place
-//! that is not known, or that is one of several things by a condition. That an address occurs in a term is not enough, for it may
-//! be there only to be compared, or below what was written over it.
+//! Whether what is left on the heap can still be reached where the path alone does not tell: a pointer that
+//! was overwritten at a place that is not known, or that is one of several things by a condition. That an
+//! address occurs in a term is not enough, for it may be there only to be compared, or below what was written
+//! over it.
 
 use super::Executor;
 use crate::state::State;
@@ -19,8 +20,9 @@ impl UninitSource for Anything {
 }
 
 impl Executor<'_> {
-    /// For each of these objects, a condition under which it can be reached from the roots or from objects that surely can.
-    /// Where the condition is not met it may still be reachable in a way that was not looked at, never the other way round.
+    /// For each of these objects, a condition under which it can be reached from the roots or from objects
+    /// that surely can. Where the condition is not met it may still be reachable in a way that was not looked
+    /// at, never the other way round.
     pub(super) fn kept_if(
         &mut self,
         state: &State,

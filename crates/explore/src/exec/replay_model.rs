@@ -1,5 +1,5 @@
-//! The model a counterexample is made of. Any model of the path will do for the path; one with small allocations can also be
-//! run: a program asked for 2^62 bytes gets none, and the error is not seen.
+//! The model a counterexample is made of. Any model of the path will do for the path; one with small
+//! allocations can also be run: a program asked for 2^62 bytes gets none, and the error is not seen.
 
 use super::Executor;
 use crate::state::State;

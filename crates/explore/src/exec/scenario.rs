@@ -12,8 +12,8 @@ use std::collections::BTreeSet;
 use std::sync::Arc;
 
 impl Executor<'_> {
-    /// The inputs of a path, from a model of its condition, and what undefined behaviour they lead through: none if there is
-    /// such a model.
+    /// The inputs of a path, from a model of its condition, and what undefined behaviour they lead through:
+    /// none if there is such a model.
     pub fn scenario(&mut self, state: &State) -> Result<(Scenario, Option<Arc<str>>), Reason> {
         let past = &state.undefined;
         if !past.unless.is_empty() {
@@ -96,8 +96,8 @@ impl Executor<'_> {
     }
 }
 
-/// What an array holds that was made by writes into one nobody knows: the bytes of that one, as the model says. `None` if it was made in
-/// another way.
+/// What an array holds that was made by writes into one nobody knows: the bytes of that one, as the model
+/// says. `None` if it was made in another way.
 fn beginning(eval: &mut Evaluator<'_>, store: &TermStore, model: &Model, array: Term) -> Option<Unwritten> {
     let (mut array, mut in_order) = (array, BTreeSet::new());
     let held = loop {

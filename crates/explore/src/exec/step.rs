@@ -9,7 +9,8 @@ use secateur_solver::Branch;
 use secateur_term::{Sort, SymbolKind, Term};
 
 impl Executor<'_> {
-    /// Executes the next statement (or terminator) of a state. States forked off are appended to the fork list.
+    /// Executes the next statement (or terminator) of a state. States forked off are appended to the fork
+    /// list.
     pub fn step(&mut self, state: &mut State) -> Flow {
         state.steps += 1;
         let inputs = state.inputs.len();

@@ -1,7 +1,8 @@
-//! Undefined behaviour that the property does not ask about. TRUE never rests on its absence, so a path goes on behind it
-//! wherever going on with *any value* covers all that a real run may do: what an invalid read gives, the result of a division by zero or
-//! of a shift by too much. A write, or a call, through null traps on every platform and changes nothing that is known. Anything
-//! else (a write outside of its object, say) may change whatever there is: the path ends without an answer.
+//! Undefined behaviour that the property does not ask about. TRUE never rests on its absence, so a path goes
+//! on behind it wherever going on with *any value* covers all that a real run may do: what an invalid read
+//! gives, the result of a division by zero or of a shift by too much. A write, or a call, through null traps
+//! on every platform and changes nothing that is known. Anything else (a write outside of its object, say)
+//! may change whatever there is: the path ends without an answer.
 
 use super::{Executor, Step, Stop};
 use crate::outcome::{Ending, Note};
@@ -58,8 +59,8 @@ impl Executor<'_> {
         self.store.fresh(format!("undefined!{}", self.fresh), Sort::Bv(width), SymbolKind::Internal)
     }
 
-    /// A check of an operation that does not count: where it fails, the operation (the next assignment) has any result. The state is
-    /// left at the last statement that was done.
+    /// A check of an operation that does not count: where it fails, the operation (the next assignment) has
+    /// any result. The state is left at the last statement that was done.
     pub fn any_result(&mut self, state: &mut State, ok: Term, text: &str, span: Span) -> Step<()> {
         if self.sides(state, ok, span)? == Branch::OnlyTrue {
             return Ok(());

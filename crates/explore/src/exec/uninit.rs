@@ -18,9 +18,10 @@ impl Executor<'_> {
         Some(self.violation(state, CheckKind::UninitRead, text, span))
     }
 
-    /// What a load has read, if that is asked for, holds a byte that was written. (A load of some written bytes may be a copy of a
-    /// structure with padding.) A copy of bytes that were never written is no write: it only gives them a name, which the
-    /// value still shows. A load that is there to change a bit-field reads nothing.
+    /// What a load has read, if that is asked for, holds a byte that was written. (A load of some written
+    /// bytes may be a copy of a structure with padding.) A copy of bytes that were never written is no write:
+    /// it only gives them a name, which the value still shows. A load that is there to change a bit-field
+    /// reads nothing.
     pub(super) fn require_written(
         &mut self,
         state: &State,

@@ -1,7 +1,8 @@
 //! Variadic arguments in the layout the code clang emits for `va_arg` reads: one area of memory per call.
 //!
-//! i386: arguments follow each other at multiples of 4, and a `va_list` is a pointer to the next. x86-64: the register area is
-//! declared used up (`gp_offset` 48, `fp_offset` 176), so every argument comes from the overflow area, at multiples of 8.
+//! i386: arguments follow each other at multiples of 4, and a `va_list` is a pointer to the next. x86-64: the
+//! register area is declared used up (`gp_offset` 48, `fp_offset` 176), so every argument comes from the
+//! overflow area, at multiples of 8.
 
 use super::alloc::NewObject;
 use super::eval::UninitBytes;
@@ -20,8 +21,8 @@ pub(crate) enum Extra {
 }
 
 impl Executor<'_> {
-    /// Finds what the by-value aggregates among the variadic arguments are. May fork, so it comes before the call changes the
-    /// state.
+    /// Finds what the by-value aggregates among the variadic arguments are. May fork, so it comes before the
+    /// call changes the state.
     pub(crate) fn find_varargs(
         &mut self,
         state: &mut State,

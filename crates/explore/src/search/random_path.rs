@@ -1,5 +1,5 @@
-//! Random-path search (KLEE): walk from the root of the tree of paths, at each branching to a random side, so that states
-//! high in the tree are preferred to the many siblings a loop makes.
+//! Random-path search (KLEE): walk from the root of the tree of paths, at each branching to a random side, so
+//! that states high in the tree are preferred to the many siblings a loop makes.
 
 use crate::state::State;
 use rand::rngs::StdRng;

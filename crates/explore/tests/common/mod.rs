@@ -1,4 +1,5 @@
-//! C text in, outcome of the plain executor out. Every error is taken at its word, unless a test says otherwise.
+//! C text in, outcome of the plain executor out. Every error is taken at its word, unless a test says
+//! otherwise.
 #![allow(dead_code, reason = "not every test file uses every helper")]
 
 use secateur_base::Deadline;

@@ -1,5 +1,6 @@
-//! Invariants from outside (`--candidates`): guesses like others, at the head of the loop they were written for. Nothing is
-//! believed: before the loop they must hold, and every way round it must keep them, bit for bit.
+//! Invariants from outside (`--candidates`): guesses like others, at the head of the loop they were written
+//! for. Nothing is believed: before the loop they must hold, and every way round it must keep them, bit for
+//! bit.
 
 use super::filter::atoms_had;
 use crate::graph::{Location, Node};

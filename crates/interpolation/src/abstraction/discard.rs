@@ -9,7 +9,8 @@ use hashbrown::HashSet;
 use secateur_term::Term;
 
 impl Abstractor<'_, '_> {
-    /// What was unrolled from the node that an abstraction was made from goes; the node itself is open, to be covered.
+    /// What was unrolled from the node that an abstraction was made from goes; the node itself is open, to be
+    /// covered.
     pub(super) fn fold(&mut self, a: u32) {
         let entry = self.abs.list[a as usize].entry;
         if self.graph[entry].status == Status::Expanded {

@@ -1,5 +1,5 @@
-//! What attempts cost, and what those that fail may cost: a share of what the run did otherwise. Effort is counted, not timed,
-//! so that a run can be repeated.
+//! What attempts cost, and what those that fail may cost: a share of what the run did otherwise. Effort is
+//! counted, not timed, so that a run can be repeated.
 
 use super::{Abstractions, Phase};
 use crate::graph::{Graph, Location};

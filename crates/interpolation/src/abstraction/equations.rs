@@ -1,5 +1,6 @@
-//! Equations among what a loop changes are solved: the abstract state holds the solution for one unknown instead of a condition
-//! about it. What follows from them then follows by rewriting; a SAT solver would have to find it out by bits.
+//! Equations among what a loop changes are solved: the abstract state holds the solution for one unknown
+//! instead of a condition about it. What follows from them then follows by rewriting; a SAT solver would have
+//! to find it out by bits.
 
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::MOST_SOLVED;
@@ -7,7 +8,8 @@ use secateur_explore::State;
 use secateur_program::VarId;
 use secateur_term::{Op, Substitution, Term, TermStore, trunc};
 
-/// Puts the equations among constraints into a state; `unknown` are the variables that hold unknowns of their own.
+/// Puts the equations among constraints into a state; `unknown` are the variables that hold unknowns of their
+/// own.
 pub(super) fn solve_equations(
     reasoner: &mut Reasoner,
     state: &mut State,
@@ -42,8 +44,8 @@ pub(super) fn solve_equations(
     }
 }
 
-/// Facts and a goal in which equations among the first facts are solved and put into everything else, in place; the numbers of
-/// the equations that were. Facts and goal together are satisfiable as they were.
+/// Facts and a goal in which equations among the first facts are solved and put into everything else, in
+/// place; the numbers of the equations that were. Facts and goal together are satisfiable as they were.
 pub(crate) fn eliminate(store: &mut TermStore, facts: &mut [Term], goal: &mut Term) -> Vec<usize> {
     let mut used = Vec::new();
     for i in 0..facts.len() {

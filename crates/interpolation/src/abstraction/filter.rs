@@ -1,6 +1,6 @@
-//! Which guesses a state has. Models throw out many at a time, and most of those that fail are refuted by states near one that
-//! is known: a walk through the states of a path, one value changed at a time, costs evaluations where each model of a solver
-//! costs a search.
+//! Which guesses a state has. Models throw out many at a time, and most of those that fail are refuted by
+//! states near one that is known: a walk through the states of a path, one value changed at a time, costs
+//! evaluations where each model of a solver costs a search.
 
 use crate::graph::Node;
 use crate::propagate::reasoner::Reasoner;

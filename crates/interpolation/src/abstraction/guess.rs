@@ -1,5 +1,6 @@
-//! Guesses at a loop head: what its states have in common. The states are told to the guesser as data (`secateur_invariants`);
-//! a guess is kept only if the entry has it bit for bit, and whether the loop keeps it is found out by the search.
+//! Guesses at a loop head: what its states have in common. The states are told to the guesser as data
+//! (`secateur_invariants`); a guess is kept only if the entry has it bit for bit, and whether the loop keeps
+//! it is found out by the search.
 
 use super::Abstractions;
 use super::filter::atoms_had;
@@ -27,7 +28,8 @@ pub(super) struct Guesses<'a, 'p> {
 }
 
 impl Guesses<'_, '_> {
-    /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did not do.
+    /// The guesses that a node at the head of a loop has: the plain ones first, further ones when those did
+    /// not do.
     pub fn guess(&mut self, id: NodeId, further: u32) -> Vec<Term> {
         let location = self.graph[id].location;
         let loops = self.facts.loops(location.func);
@@ -75,8 +77,8 @@ impl Guesses<'_, '_> {
         atoms_had(self.reasoner, &self.graph[id], candidates)
     }
 
-    /// Equations that the entry of an abstraction and all ways back to its head have, as far as their values show: what is left
-    /// of equations that one of the ways broke.
+    /// Equations that the entry of an abstraction and all ways back to its head have, as far as their values
+    /// show: what is left of equations that one of the ways broke.
     pub fn rejoined(&mut self, a: u32) -> Vec<Term> {
         let attempt = &self.abs.list[a as usize];
         let mut nodes: Vec<NodeId> = attempt.held.clone();
@@ -159,7 +161,8 @@ impl Guesses<'_, '_> {
     /// What nodes of this head needed so far.
     fn learnt_at(&mut self, id: NodeId, into: &mut Vec<Term>) {
         for n in self.abs.earlier_visits(self.graph, id, 4).into_iter().chain([id]) {
-            // a bound near the end of the numbers says how far it is to there, which differs from visit to visit
+            // a bound near the end of the numbers says how far it is to there, which differs from visit to
+            // visit
             let far = |a: Term| {
                 let bound = secateur_term::bound::bound_of(&self.reasoner.x.store, a);
                 bound.is_some_and(|b| {

@@ -18,8 +18,8 @@ pub(super) struct Havoc<'a, 'p> {
 }
 
 impl Havoc<'_, '_> {
-    /// The state of an abstraction with its constraints, made from its entry and the visits of the head since; none if a change
-    /// cannot be said without them.
+    /// The state of an abstraction with its constraints, made from its entry and the visits of the head
+    /// since; none if a change cannot be said without them.
     pub fn state(&mut self, entry: NodeId, visits: &[NodeId], constraints: &[Term]) -> Option<State> {
         let mut others = visits.to_vec();
         // the last ones and the first
@@ -36,7 +36,8 @@ impl Havoc<'_, '_> {
         Some(state)
     }
 
-    /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all the time.
+    /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all
+    /// the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
         let store = &self.reasoner.x.store;
         let bounds: Vec<_> = constraints.iter().map(|c| secateur_term::bound::bound_of(store, *c)).collect();
@@ -51,8 +52,8 @@ impl Havoc<'_, '_> {
         (0..constraints.len()).filter(|i| !implied(*i)).map(|i| constraints[i]).collect()
     }
 
-    /// The state of a node at the head of a loop, with nothing known of what the loop changes, and the unknowns that its
-    /// variables hold. None where that would leave pointers without a target.
+    /// The state of a node at the head of a loop, with nothing known of what the loop changes, and the
+    /// unknowns that its variables hold. None where that would leave pointers without a target.
     fn unknown_state(&mut self, entry: NodeId, others: &[NodeId]) -> Option<(State, Vec<(VarId, Term)>)> {
         let location = self.graph[entry].location;
         let loops = self.facts.loops(location.func);

@@ -26,7 +26,8 @@ impl Abstractor<'_, '_> {
         true
     }
 
-    /// After the search a node back at the head that the abstraction does not cover: without what it lacks, again.
+    /// After the search a node back at the head that the abstraction does not cover: without what it lacks,
+    /// again.
     pub(crate) fn weaken_for(&mut self, id: NodeId) -> bool {
         let location = self.graph[id].location;
         let found = self.abs.chain(self.graph[id].under).find(|a| {

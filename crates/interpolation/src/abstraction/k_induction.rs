@@ -1,7 +1,8 @@
-//! Constraints that hold only because of several iterations (k-induction): what is broken by one way round the loop may follow
-//! if it also holds one iteration later, and so on. "It holds after this way" is a condition over the variables at the head
-//! (the weakest precondition of the constraint along the way), so it is one more constraint, and all of them together are
-//! kept by one iteration where the first alone is kept by several.
+//! Constraints that hold only because of several iterations (k-induction): what is broken by one way round
+//! the loop may follow if it also holds one iteration later, and so on. "It holds after this way" is a
+//! condition over the variables at the head (the weakest precondition of the constraint along the way), so it
+//! is one more constraint, and all of them together are kept by one iteration where the first alone is kept
+//! by several.
 
 use super::abstractor::Abstractor;
 use crate::graph::NodeId;
@@ -9,7 +10,8 @@ use crate::tuning::{LARGEST_STEP_CLAUSE, MOST_EARLIER, MOST_INDUCTION_STEPS};
 use secateur_term::Term;
 
 impl Abstractor<'_, '_> {
-    /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of this way is noted.
+    /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of
+    /// this way is noted.
     pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
         let attempt = &self.abs.list[a as usize];
         if !attempt.wanted.contains(&constraint)
@@ -38,8 +40,8 @@ impl Abstractor<'_, '_> {
         }
     }
 
-    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions about inputs are left
-    /// out, which asks for more.
+    /// Over the variables at the head: if this way is taken, the constraint holds at its end. Conditions
+    /// about inputs are left out, which asks for more.
     fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
         let node = self.abs.list[a as usize].node;
         let mut at = id;
@@ -77,7 +79,8 @@ impl Abstractor<'_, '_> {
         (!clause.is_true()).then_some(clause)
     }
 
-    /// All ways round keep what is left, but something that was asked for is gone: again, with what it needs earlier.
+    /// All ways round keep what is left, but something that was asked for is gone: again, with what it needs
+    /// earlier.
     pub(super) fn look_earlier(&mut self, a: u32) -> bool {
         let attempt = &mut self.abs.list[a as usize];
         let earlier = std::mem::take(&mut attempt.earlier);

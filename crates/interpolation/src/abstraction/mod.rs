@@ -1,17 +1,21 @@
 //! Loops whose atoms never settle (Jaffar et al., TRACER and Unbounded Symbolic Execution):
 //! path-based invariants in the covered graph.
 //!
-//! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which what the loop
-//! changes is unknown but for constraints over program variables. Nothing about it is taken for granted: the concrete node
-//! it was made from is covered by it under the ordinary rule, so everything its subtree relied on is a need that every
-//! covered node has or is opened again. What is special is how it is found:
+//! An *abstraction* is a node of the graph without a parent: a copy of a state at the head of a loop in which
+//! what the loop changes is unknown but for constraints over program variables. Nothing about it is taken for
+//! granted: the concrete node it was made from is covered by it under the ordinary rule, so everything its
+//! subtree relied on is a need that every covered node has or is opened again. What is special is how it is
+//! found:
 //!
 //! - the constraints are guesses the concrete node has (`guess`);
-//! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head does not have is
-//!   removed (MIN of Jaffar et al., Unbounded Symbolic Execution), until all ways back have all of them: the strongest path-based invariant of the guesses;
-//! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path become new
-//!   guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least once more;
-//! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete node.
+//! - in the *search* only the body of the loop is followed, and a constraint that some way back to the head
+//!   does not have is removed (MIN of Jaffar et al., Unbounded Symbolic Execution), until all ways back have
+//!   all of them: the strongest path-based invariant of the guesses;
+//! - then the ways out of the loop are followed. An error there is only abstract: the conditions of its path
+//!   become new guesses that must stay (MAX), or the abstraction is given up and the loop unrolled at least
+//!   once more;
+//! - when nothing is open below the abstraction it takes the place of what was unrolled from the concrete
+//!   node.
 //!
 //! Until then the rest of the graph stands still, and what an attempt may cost is bounded (`trigger`).
 
@@ -169,7 +173,8 @@ impl Abstractions {
         Some(NodeConstraints { node, constraints: &attempt.constraints, facts: &mut attempt.facts })
     }
 
-    /// Whether atoms are constraints of the abstract node that covers: they are finitely many and cannot go round for ever.
+    /// Whether atoms are constraints of the abstract node that covers: they are finitely many and cannot go
+    /// round for ever.
     pub fn are_constraints(&self, coverer: NodeId, atoms: &[(Term, u32)]) -> bool {
         self.of_node.get(&coverer).is_some_and(|a| {
             let known = &self.list[*a as usize].constraints;

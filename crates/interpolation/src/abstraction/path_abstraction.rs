@@ -37,7 +37,8 @@ pub(crate) struct Forgetting {
 }
 
 impl Abstractor<'_, '_> {
-    /// Makes a node that knows less than an open node nothing covers, if it is worth a try. The open node is looked at again.
+    /// Makes a node that knows less than an open node nothing covers, if it is worth a try. The open node is
+    /// looked at again.
     pub(crate) fn forget_path(&mut self, id: NodeId) -> bool {
         if !self.options.forget
             || self.options.method != Method::Wp
@@ -151,8 +152,8 @@ impl Abstractor<'_, '_> {
             .all(|(func, block, var)| !self.facts.is_live(&self.reasoner.x.store, func, block, var))
     }
 
-    /// Whether an error below nodes made this way is one of the program: the values are those of the entry, so it is if the path
-    /// with all that was forgotten is possible.
+    /// Whether an error below nodes made this way is one of the program: the values are those of the entry,
+    /// so it is if the path with all that was forgotten is possible.
     pub(crate) fn is_real_after_all(&mut self, run: &Run) -> bool {
         let under = self.graph[run.parent].under;
         if !self.abs.chain(under).all(|a| self.abs.list[a as usize].phase == Phase::Forgetful) {

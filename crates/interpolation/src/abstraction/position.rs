@@ -69,10 +69,11 @@ impl Abstractions {
         self.active.contains(&a)
     }
 
-    /// While a body is searched its ways are followed one by one, so that each tells which constraints it breaks; only loops
-    /// inside it are closed. Where there are many ways they are covered all the same. What was unrolled in place of an
-    /// abstraction that is tried covers nothing below it: it goes if all goes well.
-    /// A node back at the head is covered by its abstraction or not at all: what other visits need would go round the loop.
+    /// While a body is searched its ways are followed one by one, so that each tells which constraints it
+    /// breaks; only loops inside it are closed. Where there are many ways they are covered all the same. What
+    /// was unrolled in place of an abstraction that is tried covers nothing below it: it goes if all goes
+    /// well. A node back at the head is covered by its abstraction or not at all: what other visits need
+    /// would go round the loop.
     pub fn may_cover_in_search(
         &self,
         graph: &Graph,

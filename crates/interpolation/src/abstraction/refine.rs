@@ -14,8 +14,8 @@ use secateur_invariants::guess::is_hopeless;
 use secateur_term::Term;
 
 impl Abstractor<'_, '_> {
-    /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says about the
-    /// abstraction is noted.
+    /// Whether a path lies below an abstraction: then its end says nothing about the program. What it says
+    /// about the abstraction is noted.
     pub(crate) fn abstract_end(&mut self, run: &Run, error: bool) -> bool {
         let Some(a) = self.graph[run.parent].under else { return false };
         if error && self.is_real_after_all(run) {

@@ -17,7 +17,8 @@ pub(super) struct Removal<'a> {
 }
 
 impl Removal<'_> {
-    /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open again.
+    /// Discards the nodes below an abstraction, and the abstractions inside it. What they covered is open
+    /// again.
     pub fn discard(&mut self, a: u32) {
         self.leave_inner(a);
         for i in 0..self.abs.list.len() as u32 {
@@ -42,7 +43,8 @@ impl Removal<'_> {
         self.discard_nodes(&gone);
     }
 
-    /// An expanded node is open again: what was still to be followed from it begins anew if it is expanded again.
+    /// An expanded node is open again: what was still to be followed from it begins anew if it is expanded
+    /// again.
     pub fn forget_ways(&mut self, id: NodeId) {
         let other = |item: &Item| match item {
             Item::Node(_) => true,

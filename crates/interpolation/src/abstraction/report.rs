@@ -33,7 +33,8 @@ pub struct LoopReport {
     pub span: Span,
     /// How it was closed.
     pub closed: Closed,
-    /// C expressions: what holds whenever control is at the head, or (if the loop was not closed) what was guessed last.
+    /// C expressions: what holds whenever control is at the head, or (if the loop was not closed) what was
+    /// guessed last.
     pub invariant: Vec<String>,
     /// The same where it cannot be said in C: for people only.
     pub other: Vec<String>,
@@ -183,8 +184,8 @@ impl LoopReporter<'_, '_> {
         self.reasoner.limit_effort(None);
     }
 
-    /// Whether all states that a node stands for have an atom. Below a node that covers others these are the states with its
-    /// interpolant, elsewhere only its own.
+    /// Whether all states that a node stands for have an atom. Below a node that covers others these are the
+    /// states with its interpolant, elsewhere only its own.
     fn stands_for(&mut self, id: NodeId, atom: Term) -> bool {
         let exact = self.graph[id].pinned.is_some() || self.is_exact(id);
         if exact {

@@ -1,4 +1,5 @@
-//! The course of an attempt: the search of the body, the trial of what comes after the loop, and the end of both.
+//! The course of an attempt: the search of the body, the trial of what comes after the loop, and the end of
+//! both.
 
 use super::abstractor::Abstractor;
 use super::{Doom, Phase};
@@ -30,7 +31,8 @@ impl Abstractor<'_, '_> {
         true
     }
 
-    /// The body has been followed: another round with fewer constraints, or out of the loop. Whether there is something to do.
+    /// The body has been followed: another round with fewer constraints, or out of the loop. Whether there is
+    /// something to do.
     pub(crate) fn search_ended(&mut self) -> bool {
         let Some(&a) = self.abs.active.last() else { return false };
         let attempt = &mut self.abs.list[a as usize];
@@ -53,7 +55,8 @@ impl Abstractor<'_, '_> {
         if self.look_earlier(a) {
             return true;
         }
-        // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it fails
+        // the trial: what comes after the loop is looked at before anything else, and nothing is lost if it
+        // fails
         let attempt = &mut self.abs.list[a as usize];
         attempt.phase = Phase::Proved;
         let (entry, constraints) = (attempt.entry, attempt.constraints.clone());

@@ -1,5 +1,6 @@
-//! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need keeps growing.
-//! What attempts that fail may cost is a share of what the run did otherwise, so nothing is lost where covering does.
+//! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need
+//! keeps growing. What attempts that fail may cost is a share of what the run did otherwise, so nothing is
+//! lost where covering does.
 
 use super::abstractor::Abstractor;
 use super::effort::effort;
@@ -90,7 +91,8 @@ impl Trigger<'_, '_> {
         if wait { self.options.patience } else { 0 }
     }
 
-    /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then covering will do.
+    /// Whether nodes of a head need nothing that was not needed when half as many had been expanded: then
+    /// covering will do.
     fn settles(&mut self, location: Location) -> bool {
         let Some(facts) = self.abs.heads.get_mut(&location) else { return false };
         let mut atoms: HashSet<Term> = HashSet::new();
@@ -141,7 +143,8 @@ impl Abstractor<'_, '_> {
             facts.attempts += 1;
             facts.next_try = facts.expanded * 2;
         }
-        // the whole loop; without its first iteration, before which its condition need not hold; or the rest of it
+        // the whole loop; without its first iteration, before which its condition need not hold; or the rest
+        // of it
         let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
         // after an iteration of an outer loop little is known in few words
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
@@ -157,8 +160,8 @@ impl Abstractor<'_, '_> {
         self.begin_search(self.abs.list.len() as u32 - 1)
     }
 
-    /// The node an abstraction is made from, and the visits of the head since, the last one first: the first visit of the loop
-    /// on the path (or the second), or the node itself.
+    /// The node an abstraction is made from, and the visits of the head since, the last one first: the first
+    /// visit of the loop on the path (or the second), or the node itself.
     fn choose_entry(
         &self,
         id: NodeId,

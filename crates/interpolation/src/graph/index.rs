@@ -1,5 +1,6 @@
-//! Covering candidates by location. Each candidate watches one atom of its interpolant, the one it failed by last. Candidates
-//! that watch bounds on one form lie ordered by their limits, so that one value dismisses all that it fails.
+//! Covering candidates by location. Each candidate watches one atom of its interpolant, the one it failed by
+//! last. Candidates that watch bounds on one form lie ordered by their limits, so that one value dismisses
+//! all that it fails.
 
 use crate::graph::{Location, NodeId};
 use hashbrown::HashMap;

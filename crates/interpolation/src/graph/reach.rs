@@ -1,5 +1,6 @@
-//! How far a run came that did not finish: the fewest branchings on a path to something that was not followed. A covered
-//! node goes on as its coverer does, as long as all needs have travelled; where they have not, the cover counts for nothing.
+//! How far a run came that did not finish: the fewest branchings on a path to something that was not
+//! followed. A covered node goes on as its coverer does, as long as all needs have travelled; where they have
+//! not, the cover counts for nothing.
 
 use crate::graph::{Graph, NodeId, Status};
 use crate::search::work_list::Item;
@@ -7,8 +8,8 @@ use hashbrown::HashMap;
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
-/// All paths with fewer branchings were followed to their ends. `items` are still to be followed, `waiting` have needs on
-/// their way, and `under_way` is the node from which something was being followed.
+/// All paths with fewer branchings were followed to their ends. `items` are still to be followed, `waiting`
+/// have needs on their way, and `under_way` is the node from which something was being followed.
 pub fn followed<'i>(
     graph: &Graph,
     items: impl Iterator<Item = &'i Item>,

@@ -1,6 +1,6 @@
-//! Freeing what no need can reach any more: a node's state, edge and trail are kept only to
-//! answer needs that come from below it. None comes once its subtree is finished and nothing below it is covered by a node
-//! that may still need more. What is left is its interpolant, which covers others as before.
+//! Freeing what no need can reach any more: a node's state, edge and trail are kept only to answer needs that
+//! come from below it. None comes once its subtree is finished and nothing below it is covered by a node that
+//! may still need more. What is left is its interpolant, which covers others as before.
 
 use crate::graph::{Graph, NodeId, Status};
 use crate::search::work_list::Item;
@@ -29,8 +29,8 @@ impl ReclaimSchedule {
     }
 }
 
-/// Frees what no need can reach any more and is not to be kept. `items` are still to be followed, and `waiting` have needs on
-/// their way. Tells how many nodes were freed.
+/// Frees what no need can reach any more and is not to be kept. `items` are still to be followed, and
+/// `waiting` have needs on their way. Tells how many nodes were freed.
 pub fn reclaim<'i>(
     graph: &mut Graph,
     globals: usize,

@@ -1,4 +1,5 @@
-//! Facts of a state said in program variables: known values, and what the path assumed about the symbols variables hold.
+//! Facts of a state said in program variables: known values, and what the path assumed about the symbols
+//! variables hold.
 
 use crate::propagate::reasoner::Reasoner;
 use crate::wp::view::frames;
@@ -46,8 +47,8 @@ impl Reasoner<'_> {
         found
     }
 
-    /// Conjuncts of the path in which every symbol is held by a variable (or by memory that `about` mentions), and equations
-    /// between them.
+    /// Conjuncts of the path in which every symbol is held by a variable (or by memory that `about`
+    /// mentions), and equations between them.
     pub fn path_facts(&mut self, state: &State, about: &[Term]) -> Vec<Term> {
         let (held, mut facts) = self.held_by(state, about);
         if held.is_empty() {

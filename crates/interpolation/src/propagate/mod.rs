@@ -1,4 +1,5 @@
-//! What a node needs travels backwards over the graph: across edges by the assume rule, and to the nodes that it covers.
+//! What a node needs travels backwards over the graph: across edges by the assume rule, and to the nodes that
+//! it covers.
 
 pub mod assume;
 mod facts;

@@ -1,5 +1,5 @@
-//! Needs travel backwards: from a node to its parent by weakest precondition, and to the nodes it covers, which must have
-//! them too or be opened again.
+//! Needs travel backwards: from a node to its parent by weakest precondition, and to the nodes it covers,
+//! which must have them too or be opened again.
 
 use crate::abstraction::Abstractions;
 use crate::graph::{Graph, NodeId, Status};

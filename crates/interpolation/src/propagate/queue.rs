@@ -39,7 +39,8 @@ pub struct Propagation {
     events: Vec<Event>,
     uncovered: u64,
     pinned: u64,
-    /// A node was needed whose state is gone. That never happens; if it did, nothing could be said of the node.
+    /// A node was needed whose state is gone. That never happens; if it did, nothing could be said of the
+    /// node.
     lost: bool,
 }
 
@@ -142,8 +143,8 @@ impl Propagation {
         self.queue.push((depth, id));
     }
 
-    /// Whether needs seem to go round a loop for ever: what a node needs comes back to it from below, weakened and weakened.
-    /// The more often that is seen at a location, the sooner it is noticed.
+    /// Whether needs seem to go round a loop for ever: what a node needs comes back to it from below,
+    /// weakened and weakened. The more often that is seen at a location, the sooner it is noticed.
     pub fn goes_round(&mut self, location: Location, atoms: &[(Term, u32)]) -> bool {
         let before = self.diverged.get(&location).copied().unwrap_or(0);
         let most = (MOST_LOOP_ROUNDS >> before.min(4)).max(1);
@@ -154,8 +155,8 @@ impl Propagation {
         true
     }
 
-    /// A node got an atom. Needs that depend on conditions, and conditions of conditions, may grow beyond use: then the run
-    /// begins again, and conditions are needed.
+    /// A node got an atom. Needs that depend on conditions, and conditions of conditions, may grow beyond
+    /// use: then the run begins again, and conditions are needed.
     pub fn note_size(&mut self, x: &Executor, node: &mut Node, atom: Term) {
         if !self.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED_ATOM) {
             return;

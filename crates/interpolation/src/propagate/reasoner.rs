@@ -1,5 +1,5 @@
-//! Questions about atoms: their value in a state, whether a state has them, whether facts imply them, and what they are before
-//! an edge.
+//! Questions about atoms: their value in a state, whether a state has them, whether facts imply them, and
+//! what they are before an edge.
 
 use crate::graph::Node;
 use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};

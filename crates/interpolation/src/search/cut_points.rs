@@ -1,5 +1,5 @@
-//! Where nodes are made: where paths that parted meet again, and at heads of loops. A stretch on which nothing is decided is
-//! one edge, however many joins of the source it passes.
+//! Where nodes are made: where paths that parted meet again, and at heads of loops. A stretch on which
+//! nothing is decided is one edge, however many joins of the source it passes.
 
 use crate::search::expand::Run;
 use crate::static_facts::StaticFacts;
@@ -13,8 +13,8 @@ pub struct Seek {
     pub block: Option<BlockId>,
 }
 
-/// Whether a run that is at the start of a block gets a node there. `searched` tells whether the run is at the head of a loop
-/// that is being abstracted.
+/// Whether a run that is at the start of a block gets a node there. `searched` tells whether the run is at
+/// the head of a loop that is being abstracted.
 pub fn is_cut(
     facts: &mut StaticFacts,
     executor: &Executor,

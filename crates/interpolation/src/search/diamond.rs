@@ -59,7 +59,8 @@ pub fn is_larger(store: &TermStore, t: Term, most: usize) -> bool {
 }
 
 impl CoveredGraphEngine<'_> {
-    /// A branch with a side that is impossible, though not by a value that is known: those are needed as they are.
+    /// A branch with a side that is impossible, though not by a value that is known: those are needed as they
+    /// are.
     pub(super) fn fork(
         &mut self,
         run: &mut Run,

@@ -72,7 +72,8 @@ pub struct CoveredGraphEngine<'p> {
 }
 
 impl<'p> CoveredGraphEngine<'p> {
-    /// An engine for a program. `solver` is asked about states under their paths, `logic` about atoms whatever the state.
+    /// An engine for a program. `solver` is asked about states under their paths, `logic` about atoms
+    /// whatever the state.
     pub fn new(
         program: &'p Program,
         store: TermStore,
@@ -119,8 +120,8 @@ impl<'p> CoveredGraphEngine<'p> {
         }
     }
 
-    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run that was
-    /// paused goes on where it was.
+    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run
+    /// that was paused goes on where it was.
     pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
         let verdict = loop {
             let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
@@ -362,7 +363,8 @@ impl<'p> CoveredGraphEngine<'p> {
         if !self.reclaim.is_due(self.graph.len()) {
             return;
         }
-        // the check and the tree want all of it; bounds ask states how much they have left; a search has work set aside
+        // the check and the tree want all of it; bounds ask states how much they have left; a search has work
+        // set aside
         if self.options.check.is_some() || self.options.tree || self.bounded() || self.abs.is_searching() {
             return;
         }

@@ -1,5 +1,5 @@
-//! Conjuncts of the path that nothing in the state depends on any more are dropped from it: they were satisfiable and stay
-//! so. The whole path is kept along the nodes.
+//! Conjuncts of the path that nothing in the state depends on any more are dropped from it: they were
+//! satisfiable and stay so. The whole path is kept along the nodes.
 
 use crate::static_facts::StaticFacts;
 use crate::tuning::SHORT_PATH;

@@ -1,5 +1,6 @@
-//! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run as by the plain
-//! executor and the graph starts behind it. Nothing there could be covered, so nothing has to be learnt from it.
+//! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run
+//! as by the plain executor and the graph starts behind it. Nothing there could be covered, so nothing has to
+//! be learnt from it.
 
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::{Node, NodeId};

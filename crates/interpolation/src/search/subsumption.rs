@@ -1,4 +1,5 @@
-//! Covering: a node whose state satisfies the interpolant of an expanded node of its location need not be expanded.
+//! Covering: a node whose state satisfies the interpolant of an expanded node of its location need not be
+//! expanded.
 
 use crate::abstraction::Abstractions;
 use crate::graph::index::{Candidates, SubsumptionIndex};
@@ -21,7 +22,8 @@ enum Fails {
     By(Term),
 }
 
-/// Whether iterations or branchings are bounded. Then what was found below a node holds only for states with no more left.
+/// Whether iterations or branchings are bounded. Then what was found below a node holds only for states with
+/// no more left.
 pub fn is_bounded(budget: &Budget) -> bool {
     budget.iterations.is_some() || budget.depth.is_some()
 }

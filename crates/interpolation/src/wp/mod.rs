@@ -1,4 +1,5 @@
-//! Weakest preconditions: the vocabulary of atoms, edges of the graph as one step each, and the value of an atom in a state.
+//! Weakest preconditions: the vocabulary of atoms, edges of the graph as one step each, and the value of an
+//! atom in a state.
 
 pub mod edge;
 pub mod strengthen;

@@ -1,6 +1,7 @@
-//! The language of interpolants: what an atom may mention. Program variables (locals tagged with the depth of their
-//! frame, so that recursion and callers keep apart), reads of memory by address, and facts about addresses. Each is a symbol
-//! of the term store, so that atoms are ordinary terms and the solver takes them as they are.
+//! The language of interpolants: what an atom may mention. Program variables (locals tagged with the depth of
+//! their frame, so that recursion and callers keep apart), reads of memory by address, and facts about
+//! addresses. Each is a symbol of the term store, so that atoms are ordinary terms and the solver takes them
+//! as they are.
 
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};

@@ -16,8 +16,8 @@ struct Renaming {
 }
 
 impl Edit {
-    /// Replaces the direct call at the end of a block by the code of the function. Locals of the function for which `unset` holds
-    /// have no value when it is entered; the others are set before they are read.
+    /// Replaces the direct call at the end of a block by the code of the function. Locals of the function for
+    /// which `unset` holds have no value when it is entered; the others are set before they are read.
     ///
     /// The function must keep nothing in its frame but variables, and not call itself.
     pub fn inline(

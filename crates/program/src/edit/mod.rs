@@ -1,7 +1,9 @@
-//! The one way to derive a program from another: accelerated, restricted, cut or constrained programs are made here, so that ids
-//! stay dense, slots match frames, spans are kept, and every new block knows which block of the original it came from.
+//! The one way to derive a program from another: accelerated, restricted, cut or constrained programs are
+//! made here, so that ids stay dense, slots match frames, spans are kept, and every new block knows which
+//! block of the original it came from.
 //!
-//! Blocks of the original keep their numbers, so terms and places of the original stay valid in the derived program.
+//! Blocks of the original keep their numbers, so terms and places of the original stay valid in the derived
+//! program.
 
 mod inline;
 
@@ -160,7 +162,8 @@ impl Edit {
         &mut self.program.functions[f.0 as usize].blocks[block.0 as usize]
     }
 
-    /// Splits a block in front of its statement number `at`: the rest becomes a block of its own, which the first part goes to.
+    /// Splits a block in front of its statement number `at`: the rest becomes a block of its own, which the
+    /// first part goes to.
     pub fn split(&mut self, f: FuncId, block: BlockId, at: usize) -> BlockId {
         let origin = self.origin(f, block);
         let rest = BlockId(self.program.function(f).blocks.len() as u32);

@@ -1,4 +1,5 @@
-//! The check of proofs that are no covered graphs: all that an executor's solver said to be impossible is asked again.
+//! The check of proofs that are no covered graphs: all that an executor's solver said to be impossible is
+//! asked again.
 
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
@@ -28,8 +29,8 @@ fn said(outcome: &Outcome) -> Checked {
     Checked { questions: audit.questions, open: audit.open, wrong: wrong.into_iter().collect() }
 }
 
-/// Runs the program that is a proof once more, and has an external solver asked all that is said to be impossible: path by path,
-/// and if there are too many for the time, with states merged.
+/// Runs the program that is a proof once more, and has an external solver asked all that is said to be
+/// impossible: path by path, and if there are too many for the time, with states merged.
 pub fn again(whole: &DerivedTask, limits: &Config, audit: &ExternalOptions, unroll: Option<u32>) -> Checked {
     let (program, store, deadline) = (&whole.program, &whole.store, &limits.budget.deadline);
     let part = deadline.within(deadline.remaining().map_or(CONTRACT_TIME, |t| t / 2));

@@ -1,4 +1,5 @@
-//! The conditions for TRUE, one at a time: a claim that is a proof is spoiled in each way that `verdict.rs` names.
+//! The conditions for TRUE, one at a time: a claim that is a proof is spoiled in each way that `verdict.rs`
+//! names.
 
 use std::time::{Duration, Instant};
 

@@ -15,8 +15,8 @@ pub(crate) struct Control {
     pub observer: Arc<dyn Observer>,
     /// How far this engine is.
     pub counts: Arc<Counts>,
-    /// Held by the engine whose error is being confirmed: engines that found the same error need not compile it all at
-    /// once.
+    /// Held by the engine whose error is being confirmed: engines that found the same error need not compile
+    /// it all at once.
     pub turn: Arc<Mutex<()>>,
     /// What is known so far.
     pub draft: Draft,

@@ -1,7 +1,9 @@
-//! A TRUE that was proved of another program (accelerated, cut at its loops, with contracts in place of calls) is looked at once more before
-//! it is said: random runs of the program itself, and a short unrolling. An error that the judge confirms overrules the proof.
+//! A TRUE that was proved of another program (accelerated, cut at its loops, with contracts in place of
+//! calls) is looked at once more before it is said: random runs of the program itself, and a short unrolling.
+//! An error that the judge confirms overrules the proof.
 //!
-//! Covered graphs need none of this: they are proofs about the program as it is, and each edge of them can be checked.
+//! Covered graphs need none of this: they are proofs about the program as it is, and each edge of them can be
+//! checked.
 
 use std::time::Duration;
 
@@ -20,7 +22,8 @@ use crate::answer::Answer;
 /// Other random numbers than those of the runs that came before.
 const OTHER_SEED: u64 = 0x5EC0_17D0_9A1E_0001;
 
-/// What is to be said in the end, and whether a result about a derived program was compared and nothing contradicts it.
+/// What is to be said in the end, and whether a result about a derived program was compared and nothing
+/// contradicts it.
 pub fn checked(
     request: &Request,
     control: &Control,

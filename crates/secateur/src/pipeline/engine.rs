@@ -109,7 +109,7 @@ impl Finished {
     /// Whether the outcome is about another program than the given one.
     pub fn derived(&self) -> bool {
         let d = &self.details;
-        let accelerated = d.accelerated.is_some_and(|loops| loops.accelerators > 0);
+        let accelerated = d.accelerated.is_some_and(|loops| loops.accelerators > 0 || loops.whole > 0);
         accelerated || !d.contracts.is_empty() || !d.invariants.is_empty()
     }
 

@@ -1,4 +1,5 @@
-//! Notes about functions without body and model: those that had a part in the answer, not all the program mentions.
+//! Notes about functions without body and model: those that had a part in the answer, not all the program
+//! mentions.
 
 use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict};
 use secateur_program::{Program, Unmodelled};

@@ -1,4 +1,5 @@
-//! The way of a task to its answer, in one direction: load, engines, cross-check, verdict, the rest of the answer.
+//! The way of a task to its answer, in one direction: load, engines, cross-check, verdict, the rest of the
+//! answer.
 
 mod advice;
 mod audit;
@@ -173,8 +174,8 @@ fn conclude(
     }
 }
 
-/// The engine that will do: those that merge states do not know which bytes were written on which side, and stop at the
-/// first error.
+/// The engine that will do: those that merge states do not know which bytes were written on which side, and
+/// stop at the first error.
 fn engine_kind(request: &Request, answer: &mut Answer) -> EngineKind {
     let why = match () {
         () if request.unpruned() => {

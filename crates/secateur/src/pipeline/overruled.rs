@@ -1,5 +1,6 @@
-//! What is said when an engine has a proof about a derived program and the program itself has an error. No engine is known to be wrong, so
-//! the proof is made up here; what comes after it is what every run goes through.
+//! What is said when an engine has a proof about a derived program and the program itself has an error. No
+//! engine is known to be wrong, so the proof is made up here; what comes after it is what every run goes
+//! through.
 
 use std::time::Duration;
 

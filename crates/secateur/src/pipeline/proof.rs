@@ -1,5 +1,5 @@
-//! What the check of a proof (`--check-proof`) found. How much of it was checked is said in numbers: a proof of which most
-//! questions stayed open is not called a checked one.
+//! What the check of a proof (`--check-proof`) found. How much of it was checked is said in numbers: a proof
+//! of which most questions stayed open is not called a checked one.
 
 use secateur_interpolation::Checked;
 use secateur_solver::ExternalOptions;
@@ -7,7 +7,8 @@ use secateur_validation::Followed;
 
 use crate::answer::Answer;
 
-/// Puts the result of the check into the answer. (That a proof which does not hold is no proof, the verdict knows.)
+/// Puts the result of the check into the answer. (That a proof which does not hold is no proof, the verdict
+/// knows.)
 pub fn fill(answer: &mut Answer, checked: Option<&Checked>) {
     let Some(checked) = checked else {
         let why = unchecked(answer.verdict.is_true(), ExternalOptions::find().is_some());
@@ -25,7 +26,8 @@ pub fn fill(answer: &mut Answer, checked: Option<&Checked>) {
     }
 }
 
-/// Says what became of runs of the program in the derived one that the proof is about. Those it lost are among what is wrong.
+/// Says what became of runs of the program in the derived one that the proof is about. Those it lost are
+/// among what is wrong.
 pub fn runs(answer: &mut Answer, followed: &Followed) {
     answer.note("proof", traced(followed));
     for (name, count) in [("runs followed", followed.found), ("runs open", followed.open)] {

@@ -49,7 +49,8 @@ impl Request {
         Request { options, ..self.clone() }
     }
 
-    /// Whether nothing may be pruned: no interpolant says what was written, or that two pointers belong together.
+    /// Whether nothing may be pruned: no interpolant says what was written, or that two pointers belong
+    /// together.
     pub fn unpruned(&self) -> bool {
         let monitor = self.task.property.monitor();
         monitor.uninit_read || monitor.pointer_mix

@@ -28,8 +28,8 @@ pub(crate) fn engine(kind: EngineKind, request: &Request) -> Box<dyn Engine> {
     }
 }
 
-/// Contracts of recursive functions first; then the covered graph; when its run has become long, invariants of all loops at
-/// once, with a share of the time; then the covered graph goes on.
+/// Contracts of recursive functions first; then the covered graph; when its run has become long, invariants
+/// of all loops at once, with a share of the time; then the covered graph goes on.
 struct Explore {
     method: Method,
 }

@@ -8,8 +8,8 @@ pub(super) const CHECK_TIME: Duration = Duration::from_secs(3);
 /// Covered graph: the most that one question about interpolants may take. Without an answer, less is pruned.
 pub(super) const LOGIC_TIME: Duration = Duration::from_secs(2);
 
-/// Covered graph: effort, in about a tenth of a microsecond, for which large loops and loops over memory are unrolled before
-/// invariants are guessed, unless these were asked for.
+/// Covered graph: effort, in about a tenth of a microsecond, for which large loops and loops over memory are
+/// unrolled before invariants are guessed, unless these were asked for.
 pub(super) const PATIENCE: u64 = 10_000_000;
 
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
@@ -24,7 +24,8 @@ pub(super) const LEAST_SHARE: Duration = Duration::from_secs(1);
 
 /// Random runs: the most that all of them may take in the portfolio.
 pub(super) const RANDOM_TIME: Duration = Duration::from_millis(400);
-/// Random runs: steps of the interpreter in all runs together, which is the clock that does not depend on the machine.
+/// Random runs: steps of the interpreter in all runs together, which is the clock that does not depend on the
+/// machine.
 pub(super) const RANDOM_STEPS: u64 = 6_000_000;
 /// Random runs: steps of the first run; later ones may take more, up to the longest.
 pub(super) const FIRST_STEPS: u64 = 20_000;
@@ -60,7 +61,8 @@ pub(super) const REPLAY_TURN: Duration = Duration::from_millis(1500);
 pub(super) const STACK: usize = 256 << 20;
 /// Portfolio: how often the cancel flag is looked at.
 pub(super) const TICK: Duration = Duration::from_millis(10);
-/// Portfolio: the losers are waited for so long, to hear what they were doing; then the run ends without them.
+/// Portfolio: the losers are waited for so long, to hear what they were doing; then the run ends without
+/// them.
 pub(super) const GRACE: Duration = Duration::from_millis(100);
 /// Portfolio: when the time is up all engines are to say so within this time.
 pub(super) const LAST_WORDS: Duration = Duration::from_millis(300);

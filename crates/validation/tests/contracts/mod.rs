@@ -1,4 +1,5 @@
-//! Runs of programs followed in those that are proofs by contracts: calls of recursive functions replaced, loops cut at their heads.
+//! Runs of programs followed in those that are proofs by contracts: calls of recursive functions replaced,
+//! loops cut at their heads.
 
 use crate::common::{lowered, monitor, text};
 use crate::{files, main_of};
@@ -88,7 +89,8 @@ fn an_invariant_that_excludes_what_happens_is_noticed() {
     assert_eq!(done.lost.len(), 1, "{done:?}");
 }
 
-/// A run that ends inside of a recursive call has no counterpart of its own, for calls that do not return are not told by a contract.
+/// A run that ends inside of a recursive call has no counterpart of its own, for calls that do not return are
+/// not told by a contract.
 #[test]
 fn a_program_left_from_inside_a_call_is_no_lost_run() {
     let (program, store) = text(
@@ -140,7 +142,8 @@ int main(void) {
     assert!(done.lost[0].contains("comes back to main()"), "{:?}", done.lost);
 }
 
-/// What is called in a loop that was cut happens once or not at all in the derived program: no run is lost by that.
+/// What is called in a loop that was cut happens once or not at all in the derived program: no run is lost by
+/// that.
 #[test]
 fn loops_of_functions_called_in_a_cut_loop_are_not_compared() {
     let (program, store) = text(
@@ -158,8 +161,8 @@ int main(void) {
     assert!(done.lost.is_empty() && done.found > 0, "{done:?}");
 }
 
-/// The programs with recursive functions, and loops as many as there is time for. What the other folders prove in this way,
-/// `--check-proof` follows in the tests of the command line.
+/// The programs with recursive functions, and loops as many as there is time for. What the other folders
+/// prove in this way, `--check-proof` follows in the tests of the command line.
 #[test]
 fn proofs_by_contract_lose_no_run() {
     let root = Path::new(env!("CARGO_MANIFEST_DIR")).join("../../tests/c");

@@ -66,7 +66,8 @@ impl Edge {
         None
     }
 
-    /// Takes both sides and tells how many of the operations after the fork were done; `None` if it must be forced.
+    /// Takes both sides and tells how many of the operations after the fork were done; `None` if it must be
+    /// forced.
     pub(super) fn diamond(&mut self, cx: &mut EdgeContext, fork: &Fork, rest: &[TrailOp]) -> Option<usize> {
         let end = Edge::meeting(fork, rest)?;
         let other = assignments(cx.program.function(fork.func), fork.other, fork.join)?;

@@ -8,8 +8,8 @@ use secateur_program::VarId;
 use secateur_term::{AddressSpace, Op, Term};
 
 impl Edge {
-    /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place where the object
-    /// fits.
+    /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place
+    /// where the object fits.
     pub(super) fn made(
         &mut self,
         cx: &mut EdgeContext,
@@ -34,7 +34,8 @@ impl Edge {
         p
     }
 
-    /// `p != q` where one was made on this edge and the other points to what was alive before: nothing but that is needed.
+    /// `p != q` where one was made on this edge and the other points to what was alive before: nothing but
+    /// that is needed.
     pub(super) fn fresh_differs(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
         let Some(n) = cx.store.node(atom).copied() else { return Ok(atom) };
         let Some(equation) = cx.store.node(n.args[0]).copied() else { return Ok(atom) };

@@ -15,8 +15,8 @@ type Left = Vec<(u32, usize)>;
 impl Edge {
     /// Whether an object may still be used after the first `upto` changes.
     ///
-    /// Every frame that was left asks whether the object outlives it, and so does every frame left before that: each question is
-    /// asked once, or there would be twice as many for every call on the way.
+    /// Every frame that was left asks whether the object outlives it, and so does every frame left before
+    /// that: each question is asked once, or there would be twice as many for every call on the way.
     pub(super) fn liveness(
         &mut self,
         cx: &mut EdgeContext,
@@ -44,7 +44,8 @@ impl Edge {
         Ok(found)
     }
 
-    /// Goes back over the changes to where the object was made, or to the start of the edge. What was left on the way is noted.
+    /// Goes back over the changes to where the object was made, or to the start of the edge. What was left on
+    /// the way is noted.
     fn life(
         &mut self,
         cx: &mut EdgeContext,
@@ -112,7 +113,8 @@ impl Edge {
             && let Some((base, size)) =
                 local_object(cx, addr).filter(|l| bytes <= l.1 && (l.0, bytes) != (addr, l.1))
         {
-            // that all of the object may be used never changes while it lives, and bounds are what guards and invariants speak of
+            // that all of the object may be used never changes while it lives, and bounds are what guards and
+            // invariants speak of
             let whole = self.select(cx, Place::Valid { bytes: size, write: true }, base);
             let offset = cx.store.sub(addr, base);
             let width = cx.store.width(addr);

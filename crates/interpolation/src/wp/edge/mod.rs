@@ -145,8 +145,8 @@ impl Edge {
         t
     }
 
-    /// An access that was valid must be so in every state the edge stands for: an invalid write is an error or leaves nothing
-    /// known, an invalid read is an error or gives any value.
+    /// An access that was valid must be so in every state the edge stands for: an invalid write is an error
+    /// or leaves nothing known, an invalid read is an error or gives any value.
     pub(super) fn access(
         &mut self,
         cx: &mut EdgeContext,
@@ -174,7 +174,8 @@ impl Edge {
         View::new(cx.store, cx.vocabulary, cx.program, cx.start, &self.known).value(t)
     }
 
-    /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to `needs`.
+    /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to
+    /// `needs`.
     pub fn backward(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
         let mut memo = HashMap::new();
         let before = self.substitute(cx, atom, &mut memo).and_then(|before| self.fresh_differs(cx, before));

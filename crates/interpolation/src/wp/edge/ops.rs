@@ -159,8 +159,8 @@ impl Edge {
         Ok(())
     }
 
-    /// `realloc` is an allocation, a copy and a free. Bytes of an object that is larger in another state than here are left
-    /// unknown, those of a smaller one cannot be read: so the sizes need not be the same.
+    /// `realloc` is an allocation, a copy and a free. Bytes of an object that is larger in another state than
+    /// here are left unknown, those of a smaller one cannot be read: so the sizes need not be the same.
     fn resized(
         &mut self,
         cx: &mut EdgeContext,
@@ -247,7 +247,8 @@ impl Edge {
         }
     }
 
-    /// A place in a constant (a string, say) is said by its address: that it is there and what it holds follows.
+    /// A place in a constant (a string, say) is said by its address: that it is there and what it holds
+    /// follows.
     fn at_known_constant(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
         if static_base(cx.store, addr).is_some() {
             return addr;
@@ -263,8 +264,8 @@ impl Edge {
         v
     }
 
-    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at `a + 12` is easier
-    /// to speak of than what lies at `a + 4 * i`.
+    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at
+    /// `a + 12` is easier to speak of than what lies at `a + 4 * i`.
     pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
         let mut form = cx.store.linear(addr);
         let mut changed = false;

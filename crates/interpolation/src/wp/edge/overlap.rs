@@ -46,7 +46,8 @@ impl Edge {
         Ok(self.select(cx, place, index))
     }
 
-    /// Needs that an address built from a base lies in its object: a difference of addresses may lead anywhere.
+    /// Needs that an address built from a base lies in its object: a difference of addresses may lead
+    /// anywhere.
     pub(super) fn stays_inside(&mut self, cx: &mut EdgeContext, addr: Term, base: Term, size: Term) {
         let offset = cx.store.sub(addr, base);
         let inside = cx.store.ult(offset, size);

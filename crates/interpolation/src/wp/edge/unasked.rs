@@ -1,8 +1,9 @@
 //! Reads whose value nobody has asked for yet.
 //!
-//! Where the property does not ask for valid reads, an invalid one gives any value and the run goes on. That a read was valid is
-//! then needed only if something is needed of the value it gave: what holds for any value holds for that one too. So the need
-//! waits until the value decides something on the edge, or an atom at its end mentions a variable that depends on it.
+//! Where the property does not ask for valid reads, an invalid one gives any value and the run goes on. That
+//! a read was valid is then needed only if something is needed of the value it gave: what holds for any value
+//! holds for that one too. So the need waits until the value decides something on the edge, or an atom at its
+//! end mentions a variable that depends on it.
 
 use super::{Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
@@ -42,7 +43,8 @@ impl Unasked {
 }
 
 impl Edge {
-    /// The value of a variable was read. On one side of a branch it was for some states only, which a need says at once.
+    /// The value of a variable was read. On one side of a branch it was for some states only, which a need
+    /// says at once.
     pub(super) fn has_read(
         &mut self,
         cx: &mut EdgeContext,

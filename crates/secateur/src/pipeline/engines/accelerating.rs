@@ -1,4 +1,5 @@
-//! The restricted program of Kroening et al., Trace Automata: loops are accelerated, then an engine runs the result.
+//! The restricted program of Kroening et al., Trace Automata: loops are accelerated, then an engine runs the
+//! result.
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions};

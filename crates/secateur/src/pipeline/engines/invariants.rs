@@ -37,8 +37,8 @@ pub(crate) struct InvariantSearch<'a> {
 }
 
 impl InvariantSearch<'_> {
-    /// Searches for `most` of work, and for loops too if `loops` says so. `dropped` remembers the guesses that failed, for
-    /// another search with more time.
+    /// Searches for `most` of work, and for loops too if `loops` says so. `dropped` remembers the guesses
+    /// that failed, for another search with more time.
     pub fn run(&self, loops: bool, most: Duration, dropped: &mut Dropped) -> Search {
         // never more than half of what is left, by the clock
         let half = self.deadline.remaining().map_or(Duration::MAX, |t| t / 2);

@@ -1,6 +1,7 @@
 //! Runs on zeros and random numbers: what a few of them stumble over needs no search.
 //!
-//! A run that ends in an error is handed to the judge like any other candidate; a run that ends well says nothing.
+//! A run that ends in an error is handed to the judge like any other candidate; a run that ends well says
+//! nothing.
 
 use std::time::Duration;
 

@@ -7,13 +7,15 @@ use secateur_program::DataModel;
 
 /// Models whose results are only near the real ones.
 const APPROXIMATE: &str = "math_approximate";
-/// Approximate functions in families of others: what the local time zone decides, and the flags of float operations.
+/// Approximate functions in families of others: what the local time zone decides, and the flags of float
+/// operations.
 const ALSO_APPROXIMATE: [&str; 7] =
     ["fetestexcept", "localtime", "localtime_r", "mktime", "strftime", "ctime", "ctime_r"];
 /// What prints does not matter to a run and is left as it is.
 const PRINTING: [&str; 3] = ["stdio_output", "stdio_sprintf", "printf_format"];
 
-/// The models of the front end, for a native run of a program that cannot be given what its library functions return.
+/// The models of the front end, for a native run of a program that cannot be given what its library functions
+/// return.
 pub fn models(data_model: DataModel) -> Vec<Model> {
     let exact = |f: &&ModelFamily| f.name != APPROXIMATE;
     let model = |f: &ModelFamily| Model {

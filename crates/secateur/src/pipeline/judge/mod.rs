@@ -1,8 +1,8 @@
 //! The judge of errors: nothing is FALSE before a run on the found inputs has hit the error.
 //!
-//! The concrete interpreter runs first (it also tells the trace), then the program itself, natively. A native run that goes
-//! another way overrules the interpreter; where a native run cannot be made to show the error, the interpreter's word is enough
-//! and the report says so.
+//! The concrete interpreter runs first (it also tells the trace), then the program itself, natively. A native
+//! run that goes another way overrules the interpreter; where a native run cannot be made to show the error,
+//! the interpreter's word is enough and the report says so.
 
 mod approximation;
 mod library;
@@ -90,7 +90,8 @@ impl<'a> Judge<'a> {
         }
     }
 
-    /// The finding, and its error: the one of the candidate, or another of the property that its run meets first.
+    /// The finding, and its error: the one of the candidate, or another of the property that its run meets
+    /// first.
     fn judge(
         &self,
         candidate: &Candidate,
@@ -134,8 +135,8 @@ impl<'a> Judge<'a> {
         Ok((Finding { counterexample, outcome: told.outcome, test }, candidate.violation.clone()))
     }
 
-    /// Waits while another engine has an error confirmed: if that works, this one need not be. A replay that takes long
-    /// is not waited for.
+    /// Waits while another engine has an error confirmed: if that works, this one need not be. A replay that
+    /// takes long is not waited for.
     fn turn(&self) -> Option<MutexGuard<'_, ()>> {
         let begin = Instant::now();
         while begin.elapsed() < REPLAY_TURN && !self.control.cancel.requested() {

@@ -57,7 +57,8 @@ impl Judge<'_> {
         Some(run)
     }
 
-    /// A run that ended well with zeros for what was never written is a refutation where the interpreter hits the error with zeros too.
+    /// A run that ended well with zeros for what was never written is a refutation where the interpreter hits
+    /// the error with zeros too.
     pub(super) fn weigh(
         &self,
         run: &mut NativeRun,

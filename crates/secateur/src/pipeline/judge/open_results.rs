@@ -1,4 +1,5 @@
-//! Results that C leaves open, such as `__builtin_clz(0)`: inputs to the analysis, the machine's choice in a native run.
+//! Results that C leaves open, such as `__builtin_clz(0)`: inputs to the analysis, the machine's choice in a
+//! native run.
 
 use secateur_frontend::{OUT_OF_RANGE, is_left_open};
 use secateur_program::{InputData, InputKind, Scenario};
@@ -14,9 +15,9 @@ pub fn machine_made(scenario: &Scenario) -> Scenario {
 pub const OPEN_RESULTS: &str =
     "what C leaves open (the result of an operation, or bytes an initialiser does not set)";
 
-/// The same with other results, and with zeros for the bytes that initialisers leave open, as compilers put them there; `left_open` says
-/// which of the bytes without a value these are. `None` if there are no such things. (Conversions out of range are dealt with elsewhere:
-/// they are asked for only where they matter.)
+/// The same with other results, and with zeros for the bytes that initialisers leave open, as compilers put
+/// them there; `left_open` says which of the bytes without a value these are. `None` if there are no such
+/// things. (Conversions out of range are dealt with elsewhere: they are asked for only where they matter.)
 pub fn other_results(scenario: &Scenario, left_open: &[bool]) -> Option<Scenario> {
     // bytes that have no place in the order of inputs would be counted too
     let left_open = if scenario.unwritten.is_empty() { left_open } else { &[] };

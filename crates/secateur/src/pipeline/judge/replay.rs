@@ -21,7 +21,8 @@ pub(super) struct Told {
 }
 
 impl Judge<'_> {
-    /// For a run that may take so long, at most, and a third of the time that is left if others are to come after it.
+    /// For a run that may take so long, at most, and a third of the time that is left if others are to come
+    /// after it.
     fn options(&self, level: Level, most: Duration) -> Options {
         let parts = if most == LONGEST_REPLAY { 1 } else { 3 };
         let time = self.deadline.remaining().map_or(most, |t| (t / parts).min(most));
@@ -85,8 +86,8 @@ impl Judge<'_> {
         })
     }
 
-    /// Addresses the engine chose and that do not fit together mean nothing to the native run that showed the error; with
-    /// others the interpreter can tell of it. It confirms nothing that way.
+    /// Addresses the engine chose and that do not fit together mean nothing to the native run that showed the
+    /// error; with others the interpreter can tell of it. It confirms nothing that way.
     pub(super) fn anywhere(
         &self,
         candidate: &Candidate,

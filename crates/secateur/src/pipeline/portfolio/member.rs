@@ -42,7 +42,8 @@ impl Member {
         }
     }
 
-    /// By how much it steps back where there are more engines than cores: those that decide the most go first.
+    /// By how much it steps back where there are more engines than cores: those that decide the most go
+    /// first.
     pub fn nice(self) -> i32 {
         match self {
             Member::Covered | Member::RandomRuns => 0,
@@ -63,7 +64,8 @@ impl Member {
         }
     }
 
-    /// The engine, and the request with the options that it is to have. `accelerated` hears how many accelerators there are.
+    /// The engine, and the request with the options that it is to have. `accelerated` hears how many
+    /// accelerators there are.
     pub fn engine(
         self,
         request: &Request,

@@ -1,9 +1,10 @@
 //! `--engine auto`: engines side by side; the first definite answer is the answer.
 //!
-//! Each engine has a program, a term store and a solver of its own, so they share nothing but the clock, the cores and the
-//! memory. There may be more of them than cores: what an engine decides it nearly always decides in a small part of its
-//! time, so a share of a core for each is worth more than a whole one for the best of them. Only the covered graph may use
-//! all of the memory; the others stop earlier, for they go on forever where loops have no bound.
+//! Each engine has a program, a term store and a solver of its own, so they share nothing but the clock, the
+//! cores and the memory. There may be more of them than cores: what an engine decides it nearly always
+//! decides in a small part of its time, so a share of a core for each is worth more than a whole one for the
+//! best of them. Only the covered graph may use all of the memory; the others stop earlier, for they go on
+//! forever where loops have no bound.
 
 mod member;
 
