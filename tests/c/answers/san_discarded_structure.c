@@ -1,6 +1,6 @@
 // expect: FALSE(valid-deref)
 // undecided: no native run shows it, and where there is one it has the last word
-// native: no access is made
+// native: no, clang makes no access
 // property: valid-deref
 // The structure is read and thrown away: undefined behaviour for a null pointer, of which no native run shows anything.
 struct pair { long a, b; };
