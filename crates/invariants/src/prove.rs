@@ -33,7 +33,7 @@ pub struct Proven {
     pub derived: Box<DerivedTask>,
 }
 
-/// A program without the loops and calls in question, whose verdict TRUE is the proof.
+/// A program without the loops and calls in question. A run that exhausts it is the proof.
 pub struct DerivedTask {
     /// The derived program.
     pub program: Program,

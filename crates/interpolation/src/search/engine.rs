@@ -180,7 +180,7 @@ impl<'p> CoveredGraphEngine<'p> {
         Checker::new(&mut x.store, solver, deadline).check(&proof)
     }
 
-    /// From the beginning, with branches that need their conditions.
+    /// An engine that starts the run again without conditional assignments: every branch needs its condition.
     fn again(self) -> CoveredGraphEngine<'p> {
         let options = InterpolationOptions { diamonds: false, ..self.options };
         let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();

@@ -108,8 +108,8 @@ fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budg
         budget: Budget { deadline: deadline.clone(), ..budget },
         ..Config::default()
     };
-    let learner = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
-    let (outcome, stats, _) = learner.run(&mut Believe);
+    let engine = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
+    let (outcome, stats, _) = engine.run(&mut Believe);
     if let Some(checked) = &stats.checked {
         assert!(checked.wrong.is_empty(), "the proof does not hold: {:#?}", checked.wrong);
     }

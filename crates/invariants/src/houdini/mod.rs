@@ -125,8 +125,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Without facts about cells that failed beside surer ones about the same cells: those may have been in their
-/// way.
+/// The facts that are left when facts about cells that failed are dropped first if surer facts speak about the
+/// same cells: the surer ones may hold on their own.
 fn surest(facts: &[(FactId, Fact)], failed: &[FactId]) -> Vec<FactId> {
     let cells = |id: &FactId| match facts.iter().find(|f| f.0 == *id).map(|f| (&f.1.at, &f.1.what)) {
         Some((at, What::Cells(c))) => Some((*at, c.clone())),

@@ -170,7 +170,7 @@ fn conclude(
         let loops = if cut.is_empty() { &stats.loops } else { &cut };
         loops::report(request, answer, &program, &internal.loops(loops));
         loops::candidates(answer, &stats.candidates);
-        summary::learnt(answer, &stats);
+        summary::pruning(answer, &stats);
     }
 }
 

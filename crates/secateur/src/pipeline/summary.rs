@@ -170,7 +170,7 @@ pub fn statistics(answer: &mut Answer, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
+pub fn pruning(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),
