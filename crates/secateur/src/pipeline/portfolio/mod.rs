@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use secateur_analysis::Loops;
 use secateur_base::{Deadline, Expired, process};
-use secateur_explore::{Unknown, Verdict};
+use secateur_explore::{Conclusion, Unknown};
 
 use super::control::{Control, Counts};
 use super::engine::{self, Finished, Work, bare};
@@ -73,9 +73,9 @@ impl MemberState {
     }
 
     fn ended(&self, member: Member, finished: &Finished) -> String {
-        let why = match &finished.outcome.verdict {
-            Verdict::Unknown(why) => why,
-            Verdict::Exhausted | Verdict::False(_) => return String::from("came to an answer too"),
+        let why = match &finished.outcome.conclusion {
+            Conclusion::Unknown(why) => why,
+            Conclusion::Exhausted | Conclusion::False(_) => return String::from("came to an answer too"),
         };
         match (member, &finished.details.unrolled) {
             (Member::RandomRuns, _) => match finished.details.random_runs {
@@ -138,8 +138,9 @@ pub fn run(
     all.listen(control, &receive);
     all.tell(answer);
     // what random runs did not find is no reason
-    let heard =
-        |(at, p): (usize, &MemberState)| (MEMBERS[at] != Member::RandomRuns && p.finished.is_some()).then_some(at);
+    let heard = |(at, p): (usize, &MemberState)| {
+        (MEMBERS[at] != Member::RandomRuns && p.finished.is_some()).then_some(at)
+    };
     let first = || all.places.iter().enumerate().find_map(heard);
     let best = all.winner.or_else(first);
     if best.is_none() && !all.places.iter().any(MemberState::runs) {
@@ -190,7 +191,7 @@ impl Portfolio<'_> {
         while self.places.iter().any(MemberState::runs) {
             match receive.recv_timeout(TICK) {
                 Ok(Message::Ended(at, finished)) => {
-                    let definite = !matches!(finished.outcome.verdict, Verdict::Unknown(_));
+                    let definite = !matches!(finished.outcome.conclusion, Conclusion::Unknown(_));
                     if definite && self.winner.is_none() {
                         self.winner = Some(at);
                         self.stop.request();
@@ -255,5 +256,5 @@ fn nothing(deadline: &Deadline) -> Finished {
         Some(_) => Unknown::Timeout,
         None => Unknown::Unsupported(String::from("no thread for an engine")),
     };
-    Finished::of(bare(Verdict::Unknown(why)))
+    Finished::of(bare(Conclusion::Unknown(why)))
 }
