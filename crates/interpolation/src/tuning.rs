@@ -11,6 +11,8 @@ pub const RECLAIM_AFTER: usize = 4096;
 /// Items. Of a longer work list a random sample of this size is ranked, so that a choice costs the same
 /// however much is open.
 pub const WORK_SAMPLE: usize = 64;
+/// Steps. A run without a decision asks so often whether it is to be paused.
+pub const PAUSE_EVERY: u64 = 2048;
 /// Visits of loop heads. A loop on which nothing is decided gets nodes ever more rarely, at least one in so
 /// many visits.
 pub const MOST_PATIENCE: u32 = 64;

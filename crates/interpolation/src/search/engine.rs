@@ -13,6 +13,7 @@ use crate::propagate::needs::Propagator;
 use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
+use crate::search::prefix::{Prefix, Root};
 use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
@@ -29,6 +30,16 @@ use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Solver};
 use secateur_term::{Term, TermStore};
 use std::time::Instant;
+
+/// How far the beginning of the program was run.
+enum Start {
+    /// Not a step.
+    New,
+    /// Not to its end: the run was paused.
+    Prefix(Box<Prefix>),
+    /// To the root of the graph.
+    Done,
+}
 
 /// What the main loop does next.
 enum Next {
@@ -67,8 +78,8 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) control: RunControl,
     pub(super) facts: StaticFacts<'p>,
     pub(super) abs: Abstractions,
-    /// Whether the root is there: a run that was paused has one.
-    begun: bool,
+    /// How far the beginning of the program was run.
+    start: Start,
 }
 
 impl<'p> CoveredGraphEngine<'p> {
@@ -106,7 +117,7 @@ impl<'p> CoveredGraphEngine<'p> {
             control: RunControl::default(),
             facts: StaticFacts::new(program),
             abs: Abstractions::default(),
-            begun: false,
+            start: Start::New,
         }
     }
 
@@ -120,8 +131,8 @@ impl<'p> CoveredGraphEngine<'p> {
         }
     }
 
-    /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run
-    /// that was paused goes on where it was.
+    /// The same, but comes back when `pause` says so, which is asked before each item of the work list and
+    /// every few thousand steps. A run that was paused goes on where it was.
     pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
         let conclusion = loop {
             let Some(conclusion) = self.explore(hooks, pause) else {
@@ -193,14 +204,22 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// `None` if the run is paused.
     fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Conclusion> {
-        if !self.begun {
-            self.begun = true;
-            self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
-            match self.root(hooks) {
-                Ok(Some(root)) => self.work.push(Item::Node(root)),
-                Ok(None) => {}
-                Err(conclusion) => return Some(conclusion),
+        let prefix = match std::mem::replace(&mut self.start, Start::Done) {
+            Start::Done => None,
+            Start::Prefix(prefix) => Some(*prefix),
+            Start::New => {
+                self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
+                Some(self.prefix())
             }
+        };
+        match prefix.map(|prefix| self.root(prefix, hooks, pause)) {
+            Some(Ok(Root::Node(root))) => self.work.push(Item::Node(root)),
+            Some(Ok(Root::Ended)) | None => {}
+            Some(Ok(Root::Paused(prefix))) => {
+                self.start = Start::Prefix(prefix);
+                return None;
+            }
+            Some(Err(conclusion)) => return Some(conclusion),
         }
         loop {
             if self.propagation.is_entangled() {
@@ -211,7 +230,7 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             match self.next_item(hooks) {
                 Ok(Next::Item(item)) => {
-                    if let Err(conclusion) = self.follow(item, hooks) {
+                    if let Err(conclusion) = self.follow(item, hooks, pause) {
                         return Some(conclusion);
                     }
                 }
@@ -253,7 +272,12 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Covers, abstracts or expands a node, or goes on with a run.
-    fn follow(&mut self, item: Item, hooks: &mut dyn Hooks) -> Result<(), Conclusion> {
+    fn follow(
+        &mut self,
+        item: Item,
+        hooks: &mut dyn Hooks,
+        pause: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Conclusion> {
         let run = match item {
             Item::Run(run) => run,
             Item::Ended(mut run, ending) => {
@@ -274,7 +298,7 @@ impl<'p> CoveredGraphEngine<'p> {
                 self.expand(n)
             }
         };
-        self.advance(*run, hooks)
+        self.advance(*run, hooks, pause)
     }
 
     /// Covers an open node if some expanded node can.

@@ -7,7 +7,7 @@ use crate::search::engine::CoveredGraphEngine;
 use crate::search::path_slice::slice_path;
 use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
-use crate::tuning::MOST_PATIENCE;
+use crate::tuning::{MOST_PATIENCE, PAUSE_EVERY};
 use secateur_explore::{Conclusion, Ending, Flow, Hooks, State, TrailOp};
 use secateur_program::{StmtKind, Terminator};
 
@@ -25,6 +25,8 @@ pub struct Run {
     /// Heads of loops passed since the parent, and how many may be.
     pub visits: u32,
     pub patience: u32,
+    /// Whether it has left the place where it started.
+    pub moved: bool,
 }
 
 impl Run {
@@ -40,6 +42,7 @@ impl Run {
             forks: Vec::new(),
             visits: 0,
             patience: 1,
+            moved: false,
         }
     }
 
@@ -97,10 +100,23 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Runs until paths meet, part or end.
-    pub(super) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Conclusion> {
+    pub(super) fn advance(
+        &mut self,
+        mut run: Run,
+        hooks: &mut dyn Hooks,
+        pause: &mut dyn FnMut() -> bool,
+    ) -> Result<(), Conclusion> {
         std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
-        let mut moved = !self.reasoner.x.trail.is_empty();
+        let mut moved = run.moved || !self.reasoner.x.trail.is_empty();
+        let mut steps = 0u64;
         loop {
+            steps += 1;
+            if steps.is_multiple_of(PAUSE_EVERY) && pause() {
+                run.trail = std::mem::take(&mut self.reasoner.x.trail);
+                run.moved = moved;
+                self.work.push(Item::Run(Box::new(run)));
+                return Ok(());
+            }
             if let Some(stop) = self.control.step(&self.reasoner.x, self.work.len(), hooks) {
                 return Err(Conclusion::Unknown(stop));
             }

@@ -9,23 +9,47 @@ use crate::search::expand::Run;
 use crate::search::undecided::decides;
 use crate::tuning::{LONGEST_PREFIX, PREFIX_SHARE, PREFIX_TIME};
 use secateur_explore::{Conclusion, Flow, Hooks, State};
-use std::time::Instant;
+use std::time::{Duration, Instant};
+
+/// The beginning of the program, as far as it was run.
+pub(super) struct Prefix {
+    /// The state the program starts in, for a beginning that is given up.
+    first: State,
+    run: Run,
+    begin: Instant,
+    patience: Duration,
+}
+
+/// How the beginning of the program ended.
+pub(super) enum Root {
+    /// At this node, from which on there is something to decide.
+    Node(NodeId),
+    /// With the program.
+    Ended,
+    /// Not yet: the run is paused.
+    Paused(Box<Prefix>),
+}
 
 impl CoveredGraphEngine<'_> {
-    /// The root of the graph; none if the program ended without a decision.
-    pub(super) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Conclusion> {
-        let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
-        let mut run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
+    /// The beginning of the program before its first step.
+    pub(super) fn prefix(&mut self) -> Prefix {
+        let x = &mut self.reasoner.x;
+        let first = State::initial(&mut x.store, x.program);
+        let run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
+        let left = x.config.budget.deadline.remaining();
+        let patience = left.map_or(PREFIX_TIME, |left| left.mul_f64(PREFIX_SHARE));
+        Prefix { first, run, begin: Instant::now(), patience }
+    }
+
+    /// Runs the beginning of the program to the root of the graph.
+    pub(super) fn root(
+        &mut self,
+        prefix: Prefix,
+        hooks: &mut dyn Hooks,
+        pause: &mut dyn FnMut() -> bool,
+    ) -> Result<Root, Conclusion> {
+        let Prefix { first, mut run, begin, patience } = prefix;
         self.reasoner.x.recording = false;
-        let begin = Instant::now();
-        let patience = self
-            .reasoner
-            .x
-            .config
-            .budget
-            .deadline
-            .remaining()
-            .map_or(PREFIX_TIME, |left| left.mul_f64(PREFIX_SHARE));
         let ended = loop {
             self.control.statistics.steps += 1;
             if self.control.statistics.steps > LONGEST_PREFIX
@@ -35,10 +59,13 @@ impl CoveredGraphEngine<'_> {
                 run = Run::new(first, CallStacks::BOTTOM, NodeId(0), 0);
                 break None;
             }
-            if self.control.statistics.steps.is_multiple_of(2048)
-                && let Some(stop) = self.over_budget(hooks)
-            {
-                return Err(Conclusion::Unknown(stop));
+            if self.control.statistics.steps.is_multiple_of(2048) {
+                if let Some(stop) = self.over_budget(hooks) {
+                    return Err(Conclusion::Unknown(stop));
+                }
+                if pause() {
+                    return Ok(Root::Paused(Box::new(Prefix { first, run, begin, patience })));
+                }
             }
             if decides(&mut self.reasoner.x, &mut run.state) {
                 break None;
@@ -52,11 +79,11 @@ impl CoveredGraphEngine<'_> {
         self.reasoner.x.recording = true;
         self.reasoner.x.trail.clear();
         let root = self.graph.add(Node::new(run.location(), 0, run.state.clone()));
-        let Some(ending) = ended else { return Ok(Some(root)) };
+        let Some(ending) = ended else { return Ok(Root::Node(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;
         self.record.add_end(root, Vec::new());
         run.path_start = run.state.path.len();
         self.conclude(&run, ending, hooks)?;
-        Ok(None)
+        Ok(Root::Ended)
     }
 }
