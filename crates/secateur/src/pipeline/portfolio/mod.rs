@@ -107,6 +107,7 @@ struct Portfolio<'a> {
     winner: Option<usize>,
 }
 
+/// Runs the engines side by side until one has an answer, all have ended or the time is up.
 pub fn run(
     request: &Request,
     control: &Control,
