@@ -197,7 +197,7 @@ impl Unknown {
 
 /// What an engine found out about the program it ran.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Conclusion {
     /// Every path was followed to its end or is covered, and none ended in an error or without an answer.
     /// That is not yet TRUE: `secateur::Verdict` decides.
     Exhausted,
@@ -237,8 +237,8 @@ impl Statistics {
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
     /// What was found out. In testing mode, the first error if there is one.
-    pub verdict: Verdict,
-    /// The approximations and assumptions the verdict rests on.
+    pub conclusion: Conclusion,
+    /// The approximations and assumptions the conclusion rests on.
     pub notes: Vec<Note>,
     /// The counts of the run.
     pub statistics: Statistics,

@@ -1,5 +1,5 @@
 //! Covering candidates by location. Each candidate watches one atom of its interpolant, the one it failed by
-//! last. Candidates that watch bounds on one form lie ordered by their limits, so that one value dismisses
+//! last. Coverers that watch bounds on one form lie ordered by their limits, so that one value dismisses
 //! all that it fails.
 
 use crate::graph::{Location, NodeId};
@@ -21,7 +21,7 @@ pub struct Shelf {
 
 /// The expanded nodes of one location that may cover others.
 #[derive(Default)]
-pub struct Candidates {
+pub struct Coverers {
     /// By watched bound: for each limit, the nodes that watch it.
     pub bounds: Vec<(Shelf, BTreeMap<i128, Vec<NodeId>>)>,
     /// By watched atom that is no bound; [`Term::TRUE`] where none has failed yet.
@@ -30,7 +30,7 @@ pub struct Candidates {
     pub last: Option<NodeId>,
 }
 
-impl Candidates {
+impl Coverers {
     /// Adds a node that watches an atom of its interpolant, [`Term::TRUE`] if none has failed yet.
     pub fn add(&mut self, store: &TermStore, watch: Term, id: NodeId) {
         if let Some(b) = bound_of(store, watch)
@@ -74,22 +74,22 @@ impl Candidates {
 /// The subsumption table of Jaffar et al., TRACER and TracerX.
 #[derive(Default)]
 pub struct SubsumptionIndex {
-    by_location: HashMap<Location, Candidates>,
+    by_location: HashMap<Location, Coverers>,
 }
 
 impl SubsumptionIndex {
     /// The candidates of a location, to add to.
-    pub fn at(&mut self, location: Location) -> &mut Candidates {
+    pub fn at(&mut self, location: Location) -> &mut Coverers {
         self.by_location.entry(location).or_default()
     }
 
     /// Takes the candidates of a location out while they are tried; `None` if there are none.
-    pub fn take(&mut self, location: Location) -> Option<Candidates> {
+    pub fn take(&mut self, location: Location) -> Option<Coverers> {
         self.by_location.remove(&location)
     }
 
     /// Puts the candidates of a location back.
-    pub fn put(&mut self, location: Location, candidates: Candidates) {
+    pub fn put(&mut self, location: Location, candidates: Coverers) {
         self.by_location.insert(location, candidates);
     }
 }
