@@ -11,6 +11,7 @@
 //! lost a run. What the engine cannot decide in its time says nothing.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod check;
 mod constrain;
