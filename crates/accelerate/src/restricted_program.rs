@@ -84,7 +84,7 @@ fn restrict_all(out: &mut Draft, store: &mut TermStore, options: &AccelerateOpti
         let plan = rewrite.plan();
         plans.push((l, inner, cut, bases, plan));
     }
-    // what is written step by step is dear to read at places that are not known
+    // a read at an unknown index is expensive where an object was written cell by cell
     let stepwise = plans.iter().any(|p| p.4.writes_step_by_step);
     // outer loops first: what becomes of them leaves the inner ones as they are
     for (body, inner, cut, bases, plan) in plans {

@@ -70,8 +70,9 @@ impl LoopRewrite<'_> {
         (small && dfa.accepting != Some(0)).then_some(Restriction { letter, dfa: Some(dfa) })
     }
 
-    /// The word of a looping path: once round from where iterations begin, and a letter for each of its
-    /// edges. Else the automaton would take other paths for this one, and end them.
+    /// The word of a looping path: a letter for each of its edges, in their order, from the place where
+    /// iterations begin. A path with an edge that has no letter has no word: the automaton would confuse it
+    /// with other paths and cut these off.
     fn word(
         &self,
         way: &[Edge],

@@ -5,7 +5,9 @@ use crate::functions::FunctionTable;
 use crate::merge::merge;
 use crate::queue::{Node, Queue};
 use crate::tuning::{DECIDING_ITERATION_COST, SMALL_COUNTS};
-use secateur_explore::{AtError, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State, Verdict};
+use secateur_explore::{
+    AtError, Conclusion, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State,
+};
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_solver::Layered;
 use secateur_term::{Term, TermStore};
@@ -85,20 +87,20 @@ impl<'p> Bmc<'p> {
         let context = Context::start(program.entry, self.functions.order(program.entry));
         let node = Node { state, context };
         self.queue.put(node.key(), node);
-        let verdict = self.rounds(hooks);
+        let conclusion = self.rounds(hooks);
         self.bmc.beyond = self.beyond.len() as u64;
         let open = self.queue.len() + self.beyond.len();
-        let (outcome, store) = self.control.finish(self.executor, verdict, open, None);
+        let (outcome, store) = self.control.finish(self.executor, conclusion, open, None);
         (outcome, self.bmc, store)
     }
 
     /// Round after round with twice the bound, until no state is left beyond it.
-    fn rounds(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+    fn rounds(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
         loop {
             self.bmc.rounds += 1;
             while let Some(node) = self.queue.pop() {
-                if let Some(verdict) = self.advance(node, hooks) {
-                    return verdict;
+                if let Some(conclusion) = self.advance(node, hooks) {
+                    return conclusion;
                 }
             }
             self.bmc.bound = self.bound;
@@ -112,15 +114,15 @@ impl<'p> Bmc<'p> {
         }
     }
 
-    /// Runs a state until another one is before it, or to its end. A verdict ends the run.
-    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Option<Verdict> {
+    /// Runs a state until another one is before it, or to its end. A conclusion ends the run.
+    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         let mut forks = Vec::new();
         let mut company = self.has_company(&node);
         loop {
             let open = self.queue.len() + self.beyond.len() + 1;
             if let Some(why) = self.control.step(&self.executor, open, hooks) {
                 self.queue.put(node.key(), node);
-                return Some(Verdict::Unknown(why));
+                return Some(Conclusion::Unknown(why));
             }
             let top = &node.state.top;
             let block = self.executor.program.function(top.func).block(top.block);
@@ -244,13 +246,13 @@ impl<'p> Bmc<'p> {
         self.queue.put(key, node);
     }
 
-    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
+    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         self.control.path_ended(&mut self.executor, &ending);
         self.control.reached_depth(node.state.depth);
         let Ending::Error(violation) = ending else { return None };
         let state = self.with_small_counts(&node.state);
         match self.control.error(&mut self.executor, &state, violation, hooks) {
-            AtError::Ends(verdict) => Some(verdict),
+            AtError::Ends(conclusion) => Some(conclusion),
             AtError::Reported | AtError::Unconfirmed => None,
         }
     }

@@ -4,7 +4,7 @@ mod common;
 
 use common::{options, run, run_with};
 use secateur_bmc::BmcOptions;
-use secateur_explore::{Unknown, Verdict};
+use secateur_explore::{Conclusion, Unknown};
 
 const HEAD: &str = "extern int __VERIFIER_nondet_int(void);
 extern unsigned __VERIFIER_nondet_uint(void);
@@ -23,14 +23,14 @@ fn diamonds_make_one_state() {
     let r = run(&program(&format!(
         "int main(void) {{ int s = 0; {diamonds} if (s > 80) reach_error(); return 0; }}"
     )));
-    assert!(r.is_true(), "{:?}", r.outcome.verdict);
+    assert!(r.is_true(), "{:?}", r.outcome.conclusion);
     // 2^40 paths
     assert!(r.outcome.statistics.paths() <= 2, "{:?}", r.outcome.statistics.endings);
     assert!(r.stats.merged >= 39);
     let r = run(&program(&format!(
         "int main(void) {{ int s = 0; {diamonds} if (s == 61) reach_error(); return 0; }}"
     )));
-    assert!(r.is_false(), "{:?}", r.outcome.verdict);
+    assert!(r.is_false(), "{:?}", r.outcome.conclusion);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn exits_of_a_loop_are_merged_and_the_unwinding_assertion_holds() {
            return 0;
          }",
     ));
-    assert!(r.is_true(), "{:?}", r.outcome.verdict);
+    assert!(r.is_true(), "{:?}", r.outcome.conclusion);
     assert!(r.stats.bound >= 16, "{}", r.stats.bound);
     assert_eq!(r.stats.unmerged, 0);
 }
@@ -61,9 +61,13 @@ fn a_bound_that_is_too_small_is_said() {
     );
     let bounded = BmcOptions { unroll: Some(7), ..options() };
     let r = run_with(&source, bounded);
-    assert!(matches!(r.outcome.verdict, Verdict::Unknown(Unknown::Bound(_))), "{:?}", r.outcome.verdict);
+    assert!(
+        matches!(r.outcome.conclusion, Conclusion::Unknown(Unknown::Bound(_))),
+        "{:?}",
+        r.outcome.conclusion
+    );
     let r = run_with(&source, BmcOptions { unroll: Some(8), ..options() });
-    assert!(r.is_false(), "{:?}", r.outcome.verdict);
+    assert!(r.is_false(), "{:?}", r.outcome.conclusion);
 }
 
 #[test]
@@ -132,7 +136,7 @@ fn freed_on_one_side_is_not_merged() {
         ))
     };
     let good = run(&source("if (!c && *p != 3) reach_error(); if (!c) free(p);"));
-    assert!(good.is_true(), "{:?}", good.outcome.verdict);
+    assert!(good.is_true(), "{:?}", good.outcome.conclusion);
     assert!(good.stats.unmerged > 0);
     assert!(run(&source("if (*p == 4) return 1;")).is_false());
 }
@@ -147,7 +151,7 @@ fn known_loops_are_walked_without_questions() {
            return 0;
          }",
     ));
-    assert!(r.is_true(), "{:?}", r.outcome.verdict);
+    assert!(r.is_true(), "{:?}", r.outcome.conclusion);
     assert_eq!(r.outcome.statistics.solver.sat_calls, 0);
 }
 
@@ -183,5 +187,5 @@ fn a_value_that_only_one_side_lacks_is_an_input_of_that_side() {
            return 0;
          }",
     ));
-    assert!(r.is_false(), "{:?}", r.outcome.verdict);
+    assert!(r.is_false(), "{:?}", r.outcome.conclusion);
 }

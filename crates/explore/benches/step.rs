@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use secateur_base::Deadline;
-use secateur_explore::{Candidate, Config, Confirmation, Explorer, Hooks, Verdict};
+use secateur_explore::{Candidate, Conclusion, Config, Confirmation, Explorer, Hooks};
 use secateur_program::testing::Maker;
 use secateur_program::{BlockId, Program, Terminator};
 use secateur_solver::{Layered, Options};
@@ -66,7 +66,7 @@ fn run((program, store): &(Program, TermStore)) -> u64 {
     let solver = Layered::new(Options::new(Deadline::never()));
     let explorer = Explorer::new(program, store.clone(), solver, Config::default());
     let (outcome, _) = explorer.run(&mut NoErrors);
-    assert!(outcome.verdict == Verdict::Exhausted, "these programs are safe");
+    assert!(outcome.conclusion == Conclusion::Exhausted, "these programs are safe");
     outcome.statistics.steps
 }
 

@@ -52,7 +52,7 @@ fn main() -> Result<(), Box<dyn std::error::Error>> {
     }
     println!(
         "{:?} in {time:?}, {:.2} M steps/s",
-        outcome.verdict,
+        outcome.conclusion,
         outcome.statistics.steps as f64 / 1e6 / time.as_secs_f64()
     );
     Ok(())

@@ -4,7 +4,7 @@ use crate::config::Config;
 use crate::control::{AtError, RunControl};
 use crate::exec::{Executor, Flow};
 use crate::hooks::Hooks;
-use crate::outcome::{Ending, Outcome, Verdict};
+use crate::outcome::{Conclusion, Ending, Outcome};
 use crate::search::WorkList;
 use crate::state::State;
 use secateur_program::Program;
@@ -35,32 +35,32 @@ impl<'p> Explorer<'p> {
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, TermStore) {
         let first = State::initial(&mut self.executor.store, self.executor.program);
         self.work.start(first);
-        let verdict = self.explore(hooks);
-        let followed = match &verdict {
+        let conclusion = self.explore(hooks);
+        let followed = match &conclusion {
             // a path that ended without an answer may be a short one
-            Verdict::Unknown(why) if why.is_limit() && !self.control.has_gap() => self.work.shallowest(),
+            Conclusion::Unknown(why) if why.is_limit() && !self.control.has_gap() => self.work.shallowest(),
             _ => None,
         };
         let open = self.work.len();
-        self.control.finish(self.executor, verdict, open, followed)
+        self.control.finish(self.executor, conclusion, open, followed)
     }
 
-    fn explore(&mut self, hooks: &mut dyn Hooks) -> Verdict {
+    fn explore(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
         let slice = self.work.slice();
         while let Some(state) = self.work.next() {
-            if let Some(verdict) = self.advance(state, slice, hooks) {
-                return verdict;
+            if let Some(conclusion) = self.advance(state, slice, hooks) {
+                return conclusion;
             }
         }
         self.control.exhausted()
     }
 
-    /// Runs a state until it forks or ends, or for `left` steps. A verdict ends the run.
-    fn advance(&mut self, mut state: State, mut left: u64, hooks: &mut dyn Hooks) -> Option<Verdict> {
+    /// Runs a state until it forks or ends, or for `left` steps. A conclusion ends the run.
+    fn advance(&mut self, mut state: State, mut left: u64, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         loop {
             if let Some(stop) = self.control.step(&self.executor, self.work.len() + 1, hooks) {
                 self.work.put(state);
-                return Some(Verdict::Unknown(stop));
+                return Some(Conclusion::Unknown(stop));
             }
             let flow = self.executor.step(&mut state);
             self.executor.take_forks(&mut self.forks);
@@ -95,7 +95,7 @@ impl<'p> Explorer<'p> {
         self.work.ended(state.leaf);
     }
 
-    fn end(&mut self, state: State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Verdict> {
+    fn end(&mut self, state: State, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         // forks of a step that ended its own state take its place
         match self.forks.pop() {
             Some(mut heir) => {
@@ -107,7 +107,7 @@ impl<'p> Explorer<'p> {
         self.control.path_ended(&mut self.executor, &ending);
         let Ending::Error(violation) = ending else { return None };
         match self.control.error(&mut self.executor, &state, violation, hooks) {
-            AtError::Ends(verdict) => Some(verdict),
+            AtError::Ends(conclusion) => Some(conclusion),
             AtError::Reported | AtError::Unconfirmed => None,
         }
     }

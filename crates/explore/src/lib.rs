@@ -2,7 +2,7 @@
 //! oracle of every later engine, and the step function they share.
 //!
 //! [`Executor`] knows how one state makes one step; [`Explorer`] owns the work list, the budgets and the
-//! verdict.
+//! conclusion.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
@@ -27,7 +27,7 @@ pub use explorer::Explorer;
 pub use frame::{Caller, Frame};
 pub use hooks::{Candidate, Confirmation, Hooks, Progress};
 pub use inputs::{InputLog, InputRecord, InputTerms};
-pub use outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+pub use outcome::{Conclusion, Ending, Note, Outcome, Statistics, Unknown, Violation};
 pub use slot_values::SlotValues;
 pub use state::{Past, State};
 pub use trail::{Resized, Start, TrailOp, Way};

@@ -161,9 +161,9 @@ impl Unknown {
 }
 
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Conclusion {
     /// Every path was followed to its end or is covered, and none ended in an error or without an answer.
-    /// That is not yet TRUE: `secateur::Verdict` decides.
+    /// That is not yet TRUE: `secateur::Conclusion` decides.
     Exhausted,
     False(Violation),
     Unknown(Unknown),
@@ -190,7 +190,7 @@ impl Statistics {
 
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
-    pub verdict: Verdict,
+    pub conclusion: Conclusion,
     pub notes: Vec<Note>,
     pub statistics: Statistics,
     /// When all errors are looked for: those found, the first one first, and why the search ended before its

@@ -4,7 +4,7 @@ mod common;
 
 use common::{Judge, endings, error, judged, only_error_calls, run_with, unknown};
 use secateur_base::Deadline;
-use secateur_explore::{Confirmation, Note, Unknown, Verdict, Violation};
+use secateur_explore::{Conclusion, Confirmation, Note, Unknown, Violation};
 use secateur_program::{CheckKind, Span};
 use std::time::Duration;
 
@@ -48,7 +48,7 @@ fn an_error_that_is_not_confirmed_makes_the_run_unknown_and_leaves_a_note() {
     let mut judge = Judge::default();
     judge.answers.push_back(Confirmation::Rejected("no run shows it".into()));
     let outcome = judged("if (input() == 3) reach_error();", &mut judge, |_| {});
-    let Unknown::Unconfirmed(what) = unknown(&outcome) else { panic!("{:?}", outcome.verdict) };
+    let Unknown::Unconfirmed(what) = unknown(&outcome) else { panic!("{:?}", outcome.conclusion) };
     assert!(what.contains("no run shows it"), "{what}");
     assert!(outcome.notes.iter().any(|n| matches!(n, Note::Unconfirmed { .. })));
     // the other side was followed to its end
@@ -61,7 +61,7 @@ fn an_unconfirmed_error_outweighs_a_bound() {
     judge.answers.push_back(Confirmation::Rejected("no".into()));
     let body = "int n = input(), i = 0; if (n == 3) reach_error(); while (i < n) i++;";
     let outcome = judged(body, &mut judge, |c| c.budget.iterations = Some(2));
-    assert!(matches!(unknown(&outcome), Unknown::Unconfirmed(_)), "{:?}", outcome.verdict);
+    assert!(matches!(unknown(&outcome), Unknown::Unconfirmed(_)), "{:?}", outcome.conclusion);
 }
 
 #[test]
@@ -76,7 +76,7 @@ fn another_error_that_replay_meets_is_the_answer() {
     let mut judge = Judge::default();
     judge.answers.push_back(Confirmation::Another(Box::new(other.clone())));
     let outcome = judged("if (input() == 3) reach_error();", &mut judge, |_| {});
-    assert_eq!(outcome.verdict, Verdict::False(other));
+    assert_eq!(outcome.conclusion, Conclusion::False(other));
 }
 
 #[test]
@@ -94,7 +94,7 @@ fn in_testing_mode_the_search_goes_on_and_no_place_is_reported_twice() {
     let mut judge = Judge::default();
     let outcome = judged(body, &mut judge, |c| c.all_errors = true);
     assert_eq!(outcome.errors.len(), 2, "{:?}", outcome.errors);
-    assert_eq!(outcome.verdict, Verdict::False(outcome.errors[0].clone()));
+    assert_eq!(outcome.conclusion, Conclusion::False(outcome.errors[0].clone()));
     assert_eq!(judge.asked.len(), 2, "an error at a known place is not replayed");
     assert_eq!(outcome.stopped, None);
     // a limit does not take the errors back
@@ -115,7 +115,7 @@ fn of_errors_behind_undefined_behaviour_only_a_few_are_replayed() {
     let mut judge = Judge::default();
     judge.answers.extend((0..20).map(|_| Confirmation::Rejected("no".into())));
     let outcome = judged(&body, &mut judge, only_error_calls);
-    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.verdict);
+    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.conclusion);
     assert_eq!(judge.asked.len(), 4);
     assert_eq!(outcome.statistics.endings.get("error"), Some(&12));
 }

@@ -3,7 +3,7 @@
 mod common;
 
 use common::{Judge, endings, judged, run_with, unknown};
-use secateur_explore::{SearchKind, Unknown, Verdict};
+use secateur_explore::{Conclusion, SearchKind, Unknown};
 
 const ORDERS: [SearchKind; 6] = [
     SearchKind::DepthFirst,
@@ -25,7 +25,7 @@ fn every_order_follows_every_path() {
                 c.search = search;
                 c.seed = seed;
             });
-            assert_eq!(outcome.verdict, Verdict::Exhausted, "{search:?}");
+            assert_eq!(outcome.conclusion, Conclusion::Exhausted, "{search:?}");
             assert_eq!(endings(&outcome), [("exit", 243)], "{search:?}");
             assert_eq!((outcome.statistics.open, outcome.statistics.deepest), (0, 10), "{search:?}");
         }
@@ -45,9 +45,9 @@ fn breadth_first_finds_what_is_near_and_depth_first_follows_one_side() {
             c.budget.steps = Some(40_000);
         })
     };
-    assert!(matches!(with(SearchKind::BreadthFirst).verdict, Verdict::False(_)));
+    assert!(matches!(with(SearchKind::BreadthFirst).conclusion, Conclusion::False(_)));
     for search in [SearchKind::RandomPath, SearchKind::Random] {
-        assert!(matches!(with(search).verdict, Verdict::False(_)), "{search:?}");
+        assert!(matches!(with(search).conclusion, Conclusion::False(_)), "{search:?}");
     }
     // depth first is never done with the loop
     assert_eq!(*unknown(&with(SearchKind::DepthFirst)), Unknown::Steps);

@@ -4,7 +4,7 @@
 mod common;
 
 use common::{error, has_undefined_note, only_error_calls, run, run_with, unknown};
-use secateur_explore::{Config, Unknown, Verdict};
+use secateur_explore::{Conclusion, Config, Unknown};
 use secateur_program::CheckKind;
 
 fn stopping(config: &mut Config) {
@@ -22,7 +22,7 @@ fn a_division_by_zero_gives_any_value() {
     assert_eq!(error(&run(body)).kind, CheckKind::DivisionByZero);
     // for other divisors nothing changes
     let body = "int x = input(); assume(x > 0); int q = 10 / x; if (q > 10) reach_error();";
-    assert_eq!(run_with(body, only_error_calls).verdict, Verdict::Exhausted);
+    assert_eq!(run_with(body, only_error_calls).conclusion, Conclusion::Exhausted);
 }
 
 #[test]
@@ -44,7 +44,7 @@ fn a_shift_by_too_much_gives_any_value() {
 fn signed_overflow_wraps() {
     let body =
         "int x = input(); assume(x == 2147483647); int y = x + 1; if (y != -2147483647 - 1) reach_error();";
-    assert_eq!(run_with(body, only_error_calls).verdict, Verdict::Exhausted);
+    assert_eq!(run_with(body, only_error_calls).conclusion, Conclusion::Exhausted);
     let outcome = run_with(body, |c| c.monitor.signed_overflow = true);
     assert_eq!(error(&outcome).kind, CheckKind::SignedOverflow);
 }
@@ -55,7 +55,7 @@ fn a_failed_assertion_of_another_property_means_nothing() {
     let outcome = run_with(body, |c| {
         c.monitor = secateur_program::Monitor { invalid_deref: true, ..Default::default() };
     });
-    assert_eq!(outcome.verdict, Verdict::Exhausted);
+    assert_eq!(outcome.conclusion, Conclusion::Exhausted);
 }
 
 #[test]
@@ -65,25 +65,25 @@ fn an_invalid_read_gives_any_value() {
     assert!(matches!(error(&outcome).kind, CheckKind::ErrorCall { .. }));
     // derived programs stop there: one access stands for many
     let outcome = run_with(body, stopping);
-    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.verdict);
+    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.conclusion);
 }
 
 #[test]
 fn an_invalid_write_leaves_no_answer() {
     let outcome = run_with("int a[2] = {1, 2}; a[5] = 3;", only_error_calls);
-    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.verdict);
+    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.conclusion);
 }
 
 #[test]
 fn an_invalid_free_leaves_no_answer() {
     let outcome = run_with("int *p = malloc(4); free(p); free(p);", only_error_calls);
-    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.verdict);
+    assert!(matches!(unknown(&outcome), Unknown::Undefined(_)), "{:?}", outcome.conclusion);
 }
 
 #[test]
 fn leaks_that_do_not_count_mean_nothing() {
     let outcome = run_with("malloc(4);", only_error_calls);
-    assert_eq!(outcome.verdict, Verdict::Exhausted);
+    assert_eq!(outcome.conclusion, Conclusion::Exhausted);
 }
 
 #[test]

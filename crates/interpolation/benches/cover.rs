@@ -3,7 +3,7 @@
 
 use criterion::{Criterion, criterion_group, criterion_main};
 use secateur_base::Deadline;
-use secateur_explore::{Candidate, Config, Confirmation, Hooks, Verdict};
+use secateur_explore::{Candidate, Conclusion, Config, Confirmation, Hooks};
 use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions};
 use secateur_program::{DataModel, Monitor, Program};
@@ -57,7 +57,7 @@ fn run((program, store): &(Program, TermStore)) -> usize {
     let options = InterpolationOptions::default();
     let engine = CoveredGraphEngine::new(program, store.clone(), layered(), layered(), config, options);
     let (outcome, _, _) = engine.run(&mut NoErrors);
-    assert!(outcome.verdict == Verdict::Exhausted, "these programs are safe");
+    assert!(outcome.conclusion == Conclusion::Exhausted, "these programs are safe");
     outcome.notes.len()
 }
 

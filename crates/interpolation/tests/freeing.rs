@@ -34,9 +34,9 @@ fn verdicts_and_nodes_are_the_same() {
         for (limit, expected) in [(safe, true), (unsafe_, false)] {
             let source = program.replace("LIMIT", limit);
             let (kept, lean) = (run_freely(&source, usize::MAX), run_freely(&source, 1));
-            assert_eq!(kept.is_true(), expected, "{:?}", kept.outcome.verdict);
-            assert_eq!(kept.is_false(), !expected, "{:?}", kept.outcome.verdict);
-            assert_eq!(lean.outcome.verdict, kept.outcome.verdict);
+            assert_eq!(kept.is_true(), expected, "{:?}", kept.outcome.conclusion);
+            assert_eq!(kept.is_false(), !expected, "{:?}", kept.outcome.conclusion);
+            assert_eq!(lean.outcome.conclusion, kept.outcome.conclusion);
             assert_eq!(lean.stats.nodes, kept.stats.nodes, "the graph is another one");
             assert_eq!(lean.stats.covered, kept.stats.covered);
             assert_eq!(kept.stats.freed, 0);

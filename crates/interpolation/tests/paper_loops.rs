@@ -14,7 +14,7 @@ fn run(body: &str, invariants: bool) -> Run {
     let source = format!("{HEAD}int main(void) {{\n{body}\nreturn 0; }}");
     let options = InterpolationOptions { invariants, ..InterpolationOptions::default() };
     let r = run_with(&source, options, SearchKind::DepthFirst, None);
-    assert!(r.is_true(), "{:?}", r.outcome.verdict);
+    assert!(r.is_true(), "{:?}", r.outcome.conclusion);
     // the invariants of all that is TRUE are proved again by the external solver, where there is one
     if let Some(checked) = &r.stats.checked {
         assert_eq!(checked.wrong, [] as [String; 0]);

@@ -168,8 +168,8 @@ fn same(source: &str, expected: bool) {
     let options = InterpolationOptions { order: Order::Postorder, ..InterpolationOptions::default() };
     runs.push((String::from("postorder"), run_with(source, options, SearchKind::DepthFirst, None)));
     for (what, r) in runs {
-        assert_eq!(r.is_true(), expected, "{what}: {:?}", r.outcome.verdict);
-        assert_eq!(r.is_false(), !expected, "{what}: {:?}", r.outcome.verdict);
+        assert_eq!(r.is_true(), expected, "{what}: {:?}", r.outcome.conclusion);
+        assert_eq!(r.is_false(), !expected, "{what}: {:?}", r.outcome.conclusion);
     }
 }
 
@@ -255,7 +255,7 @@ fn bounds_are_part_of_what_is_covered() {
           while (__VERIFIER_nondet_int()) { i++; if (i == 5) reach_error(); }
           return 0; }";
     let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(3));
-    assert!(!r.is_true() && !r.is_false(), "{:?}", r.outcome.verdict);
+    assert!(!r.is_true() && !r.is_false(), "{:?}", r.outcome.conclusion);
     let r = run_with(source, InterpolationOptions::default(), SearchKind::DepthFirst, Some(8));
-    assert!(r.is_false(), "{:?}", r.outcome.verdict);
+    assert!(r.is_false(), "{:?}", r.outcome.conclusion);
 }

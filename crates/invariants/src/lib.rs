@@ -21,7 +21,7 @@
 //!    [`secateur_program::FactId`], which its checks carry.
 //! 5. Facts that fail are dropped until none does (`houdini`; Flanagan and Leino, "Houdini, an annotation
 //!    assistant for ESC/Java").
-//! 6. One run of an engine that says TRUE about that program is the proof, and it can be checked like any
+//! 6. One run of an engine that exhausts that program is the proof, and it can be checked like any
 //!    other.
 //!
 //! The rule is for partial correctness: it says nothing about calls that do not return.

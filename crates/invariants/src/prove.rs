@@ -33,7 +33,7 @@ pub struct Proven {
     pub derived: Box<DerivedTask>,
 }
 
-/// A program without the loops and calls in question, whose verdict TRUE is the proof.
+/// A program without the loops and calls in question. A run that exhausts it is the proof.
 pub struct DerivedTask {
     /// The derived program.
     pub program: Program,
@@ -55,7 +55,7 @@ impl Hooks for AcceptErrors {
     }
 }
 
-/// A program to be run to its verdict.
+/// A program to be run to its conclusion.
 pub struct Job<'a> {
     /// The derived program.
     pub program: &'a Program,
@@ -67,7 +67,7 @@ pub struct Job<'a> {
     pub merge: bool,
 }
 
-/// What runs programs to their verdict.
+/// What runs programs to their conclusion.
 pub type Engine<'a> = dyn FnMut(Job<'_>, &mut dyn Hooks) -> Outcome + 'a;
 
 /// Which guesses are tried together.

@@ -1,6 +1,6 @@
 //! Proofs as plain data, and their checker.
 //!
-//! An engine that says TRUE hands out a [`Proof`]: the covered graph with an interpolant per node. The
+//! The covered graph engine, when it has exhausted a program, hands out a [`Proof`]: the covered graph with an interpolant per node. The
 //! [`Checker`] shares terms, programs and the external solver with the engines and nothing else; what was
 //! pruned, propagated or remembered while the proof was found has no say in the check.
 

@@ -30,10 +30,11 @@ pub struct Answer {
     /// Where the violation happens.
     #[serde(default)]
     pub location: Option<Place>,
-    /// The expression that fails, with its values.
+    /// The violation as a sentence (`assertion failed: x >= 0`, `read of 4 bytes at offset 16 ...`).
     #[serde(default)]
     pub failing: Option<String>,
-    /// The counterexample as data: inputs, addresses, path, values, what each judge said.
+    /// The counterexample as data: inputs, addresses, path, values, what each judge said. Its layout is that
+    /// of `secateur_evidence::Counterexample`.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub counterexample: Option<serde_json::Value>,
     /// The inputs that lead there, in the order the program asks for them.
@@ -45,7 +46,8 @@ pub struct Answer {
     /// The same as data: one object per step, the failure last.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub steps: Vec<TraceStep>,
-    /// What confirmed the violation: `native run` or `interpreter`.
+    /// What confirmed the violation, and how: `native run: an assertion failed`, `interpreter (why not
+    /// natively)`.
     #[serde(default)]
     pub confirmed_by: Option<String>,
     /// With `--all-errors`: every error, the one told above first.

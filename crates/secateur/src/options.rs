@@ -53,7 +53,8 @@ pub enum LoopHandling {
     /// Invariants are looked for once unrolling has cost some effort.
     #[default]
     Abstract,
-    /// Invariants are looked for at once, and the covered graph also runs the accelerated program.
+    /// Invariants are looked for at once. With `EngineKind::Accelerate` the covered graph runs the accelerated
+    /// program instead of unrolling it.
     AbstractAtOnce,
 }
 

@@ -7,7 +7,7 @@
 use std::fmt;
 use std::str::FromStr;
 
-use secateur_explore::{Outcome, Unknown, Verdict as Said};
+use secateur_explore::{Conclusion, Outcome, Unknown};
 use secateur_frontend::property::Property;
 use secateur_interpolation::Checked;
 use secateur_program::Program;
@@ -74,11 +74,11 @@ impl Claim<'_> {
             return Some(String::from("the proof does not hold: please report this"));
         }
         // 2. The engine followed or covered every path: no gap, no bound, no limit, no unconfirmed error.
-        match &self.outcome.verdict {
-            Said::Exhausted => {}
-            Said::False(v) => return Some(format!("a violation of {} was found", v.kind.property())),
-            Said::Unknown(Unknown::Bound(_)) => return Some(self.bound()),
-            Said::Unknown(why) => return Some(why.to_string()),
+        match &self.outcome.conclusion {
+            Conclusion::Exhausted => {}
+            Conclusion::False(v) => return Some(format!("a violation of {} was found", v.kind.property())),
+            Conclusion::Unknown(Unknown::Bound(_)) => return Some(self.bound()),
+            Conclusion::Unknown(why) => return Some(why.to_string()),
         }
         // 3. When all errors are looked for, there is none.
         if let Some(error) = self.outcome.errors.first() {

@@ -5,7 +5,7 @@ use crate::places::Places;
 use crate::record::{End, Told, record};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
-use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Verdict};
+use secateur_explore::{Budget, Candidate, Conclusion, Config, Confirmation, Hooks};
 use secateur_interpreter::{Interpreter, Level, Missing, Options as Running};
 use secateur_program::{Monitor, Program, Terminator};
 use secateur_solver::{Layered, Options};
@@ -90,10 +90,10 @@ fn possible(pair: &Pair<'_>, places: &Places, told: &Told, deadline: &Deadline) 
     };
     let solver = Layered::new(Options::new(deadline.clone()));
     let bmc = Bmc::new(&made.program, made.store, solver, config, BmcOptions::default());
-    match bmc.run(&mut Any).0.verdict {
-        Verdict::False(_) => Some(true),
-        Verdict::Exhausted => Some(false),
-        Verdict::Unknown(_) => None,
+    match bmc.run(&mut Any).0.conclusion {
+        Conclusion::False(_) => Some(true),
+        Conclusion::Exhausted => Some(false),
+        Conclusion::Unknown(_) => None,
     }
 }
 

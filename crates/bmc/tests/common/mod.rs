@@ -2,7 +2,7 @@
 
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions, BmcStats};
-use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, Verdict};
+use secateur_explore::{Budget, Candidate, Conclusion, Config, Confirmation, Hooks, Outcome};
 use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpreter::{Interpreter, NoObserver, Options as Replay, Outcome as Ran};
 use secateur_program::{DataModel, Monitor, Program};
@@ -29,11 +29,11 @@ pub struct Run {
 
 impl Run {
     pub fn is_true(&self) -> bool {
-        self.outcome.verdict == Verdict::Exhausted
+        self.outcome.conclusion == Conclusion::Exhausted
     }
 
     pub fn is_false(&self) -> bool {
-        matches!(self.outcome.verdict, Verdict::False(_))
+        matches!(self.outcome.conclusion, Conclusion::False(_))
     }
 }
 

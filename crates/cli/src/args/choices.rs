@@ -20,7 +20,7 @@ pub enum EngineChoice {
     Accelerate,
 }
 
-/// What is learnt from a finished subtree.
+/// How interpolants are computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum InterpolantChoice {
     // Nothing: the plain executor

@@ -42,7 +42,7 @@ pub mod tests {
 
     use super::*;
 
-    /// An answer with every field filled, as the library wrote it.
+    /// A made-up answer with every field filled.
     pub fn full_answer() -> Answer {
         serde_json::from_str(include_str!("full_answer.json")).unwrap()
     }

@@ -5,9 +5,7 @@ use secateur::{Decision, Property};
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
-use secateur_explore::{
-    Budget, Candidate, Config, Confirmation, Explorer, Hooks, SearchKind, Verdict as Found,
-};
+use secateur_explore::{Budget, Candidate, Conclusion, Config, Confirmation, Explorer, Hooks, SearchKind};
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{Compiled, Compiler, LowerOptions};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, Method, Order};
@@ -138,10 +136,10 @@ impl<'c> Loaded<'c> {
             let found = match engine.name {
                 BMC => {
                     let options = BmcOptions::default();
-                    Bmc::new(&program, store, solver, config, options).run(&mut Replayed).0.verdict
+                    Bmc::new(&program, store, solver, config, options).run(&mut Replayed).0.conclusion
                 }
                 ACCELERATE => accelerated(&program, store, solver, config),
-                _ => Explorer::new(&program, store, solver, config).run(&mut Replayed).0.verdict,
+                _ => Explorer::new(&program, store, solver, config).run(&mut Replayed).0.conclusion,
             };
             return answer(found, Answer::True { questions: 0, open: 0, wrong: Vec::new() });
         };
@@ -178,7 +176,7 @@ impl<'c> Loaded<'c> {
         };
         let checked = stats.checked.unwrap_or_default();
         let proved = Answer::True { questions: checked.questions, open: checked.open, wrong: checked.wrong };
-        answer(outcome.verdict, proved)
+        answer(outcome.conclusion, proved)
     }
 }
 
@@ -207,7 +205,7 @@ impl Loaded<'_> {
     }
 }
 
-fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config: Config) -> Found {
+fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config: Config) -> Conclusion {
     let options = AccelerateOptions {
         monitor: config.monitor.clone(),
         automaton: true,
@@ -216,14 +214,14 @@ fn accelerated(program: &Program, mut store: TermStore, solver: Layered, config:
     let fast = accelerate(program, &mut store, &options);
     let mut hooks = Mapped { original: program, accelerators: &fast.accelerators, hooks: &mut Replayed };
     let options = BmcOptions { counts: Some(COUNT), ..BmcOptions::default() };
-    Bmc::new(&fast.program, store, solver, config, options).run(&mut hooks).0.verdict
+    Bmc::new(&fast.program, store, solver, config, options).run(&mut hooks).0.conclusion
 }
 
-fn answer(found: Found, proved: Answer) -> Answer {
+fn answer(found: Conclusion, proved: Answer) -> Answer {
     match found {
-        Found::Exhausted => proved,
-        Found::False(_) => Answer::False,
-        Found::Unknown(why) => Answer::Unknown(why.to_string()),
+        Conclusion::Exhausted => proved,
+        Conclusion::False(_) => Answer::False,
+        Conclusion::Unknown(why) => Answer::Unknown(why.to_string()),
     }
 }
 

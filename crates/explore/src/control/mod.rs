@@ -7,7 +7,7 @@ mod known;
 
 use crate::exec::Executor;
 use crate::hooks::{Candidate, Confirmation, Hooks};
-use crate::outcome::{Ending, Note, Outcome, Statistics, Unknown, Verdict, Violation};
+use crate::outcome::{Conclusion, Ending, Note, Outcome, Statistics, Unknown, Violation};
 use crate::state::State;
 use crate::tuning::{REPLAYS_BEHIND_UNDEFINED, STEPS_PER_BUDGET_CHECK};
 use clock::Clock;
@@ -39,7 +39,7 @@ pub enum AtError {
     /// Replay did not confirm the error. The search goes on, and TRUE cannot be said any more.
     Unconfirmed,
     /// The run ends.
-    Ends(Verdict),
+    Ends(Conclusion),
 }
 
 impl RunControl {
@@ -136,7 +136,7 @@ impl RunControl {
 
     fn confirmed(&mut self, executor: &Executor, state: &State, violation: Violation) -> AtError {
         if !executor.config.all_errors {
-            return AtError::Ends(Verdict::False(violation));
+            return AtError::Ends(Conclusion::False(violation));
         }
         self.known.add(executor.program, state, violation);
         AtError::Reported
@@ -155,7 +155,7 @@ impl RunControl {
         self.gap = Some(Unknown::unconfirmed(what, behind));
         // a replay that was interrupted rejects nothing
         match executor.config.budget.deadline.passed() {
-            Some(Expired::Interrupted) => AtError::Ends(Verdict::Unknown(Unknown::Interrupted)),
+            Some(Expired::Interrupted) => AtError::Ends(Conclusion::Unknown(Unknown::Interrupted)),
             _ => AtError::Unconfirmed,
         }
     }
@@ -170,11 +170,11 @@ impl RunControl {
         self.met_behind_undefined <= REPLAYS_BEHIND_UNDEFINED
     }
 
-    /// The verdict when no state is left: TRUE unless some path ended without an answer.
-    pub fn exhausted(&mut self) -> Verdict {
+    /// The conclusion when no state is left: exhausted unless some path ended without an answer.
+    pub fn exhausted(&mut self) -> Conclusion {
         match self.gap.take() {
-            None => Verdict::Exhausted,
-            Some(reason) => Verdict::Unknown(reason),
+            None => Conclusion::Exhausted,
+            Some(reason) => Conclusion::Unknown(reason),
         }
     }
 
@@ -193,7 +193,7 @@ impl RunControl {
     pub fn finish(
         mut self,
         mut executor: Executor,
-        verdict: Verdict,
+        conclusion: Conclusion,
         open: usize,
         followed: Option<u64>,
     ) -> (Outcome, TermStore) {
@@ -202,17 +202,17 @@ impl RunControl {
         }
         let notes = std::mem::take(&mut executor.notes).into_iter().collect();
         let errors = self.known.into_errors();
-        let (verdict, stopped) = first_error(&errors, verdict);
-        let outcome = Outcome { verdict, notes, statistics: self.statistics, errors, stopped, followed };
+        let (conclusion, stopped) = first_error(&errors, conclusion);
+        let outcome = Outcome { conclusion, notes, statistics: self.statistics, errors, stopped, followed };
         (outcome, executor.store)
     }
 }
 
-/// The verdict of a run in testing mode: the first error found. The other one is why the run ended.
-fn first_error(errors: &[Violation], verdict: Verdict) -> (Verdict, Option<Unknown>) {
-    match (errors.first(), verdict) {
-        (Some(first), Verdict::Unknown(why)) => (Verdict::False(first.clone()), Some(why)),
-        (Some(first), _) => (Verdict::False(first.clone()), None),
-        (None, verdict) => (verdict, None),
+/// The conclusion of a run in testing mode: the first error found. The other one is why the run ended.
+fn first_error(errors: &[Violation], conclusion: Conclusion) -> (Conclusion, Option<Unknown>) {
+    match (errors.first(), conclusion) {
+        (Some(first), Conclusion::Unknown(why)) => (Conclusion::False(first.clone()), Some(why)),
+        (Some(first), _) => (Conclusion::False(first.clone()), None),
+        (None, conclusion) => (conclusion, None),
     }
 }

@@ -7,7 +7,8 @@ use secateur_program::{CheckKind, InputKind, Span, Stmt, VarId};
 use secateur_term::{Op, SymbolKind, Term};
 
 impl Executor<'_> {
-    /// The error a statement made when it took its inputs from number `from` on: a variable without a value.
+    /// The violation of a statement that read a variable without a value. Such a read takes a new input, so the
+    /// inputs from number `from` on are the ones to look at.
     pub(super) fn uninit_read(&self, state: &State, from: u32, stmt: Option<&Stmt>) -> Option<Violation> {
         // states are never merged where this is asked for
         let records = state.inputs.past(|_| true).inputs;

@@ -4,7 +4,7 @@
 
 use secateur_base::Deadline;
 use secateur_explore::{
-    Budget, Candidate, Config, Confirmation, Explorer, Hooks, Note, Outcome, Progress, Unknown, Verdict,
+    Budget, Candidate, Conclusion, Config, Confirmation, Explorer, Hooks, Note, Outcome, Progress, Unknown,
     Violation,
 };
 use secateur_frontend::{LowerOptions, load_text};
@@ -92,16 +92,16 @@ pub fn endings(outcome: &Outcome) -> Vec<(&'static str, u64)> {
 
 /// The error a run has found; the test fails if it found none.
 pub fn error(outcome: &Outcome) -> &Violation {
-    match &outcome.verdict {
-        Verdict::False(violation) => violation,
+    match &outcome.conclusion {
+        Conclusion::False(violation) => violation,
         other => panic!("no error but {other:?}"),
     }
 }
 
 /// Why a run gives no answer; the test fails if it gives one.
 pub fn unknown(outcome: &Outcome) -> &Unknown {
-    match &outcome.verdict {
-        Verdict::Unknown(why) => why,
+    match &outcome.conclusion {
+        Conclusion::Unknown(why) => why,
         other => panic!("an answer: {other:?}"),
     }
 }

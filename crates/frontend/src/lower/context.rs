@@ -58,7 +58,7 @@ pub(crate) struct Cx<'m> {
     pub has_exit_handlers: bool,
     /// Functions that run when it ends.
     pub destructors: Vec<Val>,
-    /// An entry among those that is no function.
+    /// The text of an entry of `.fini_array` that is no function, if there is one.
     pub unknown_end: Option<String>,
 }
 

@@ -1,4 +1,6 @@
-//! Ways back to the head, and out of the loop, while constraints are being removed.
+//! The search for a path-based loop invariant, in the manner of Houdini: each way back to the head removes the
+//! constraints that it does not preserve (MIN), until every way round preserves what is left. Ways out of the
+//! loop wait until then.
 
 use super::Phase;
 use super::abstractor::Abstractor;

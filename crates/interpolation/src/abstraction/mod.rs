@@ -22,7 +22,7 @@
 mod abstractor;
 mod attempt;
 mod candidates;
-mod discard;
+mod conclude;
 mod effort;
 mod equations;
 mod filter;

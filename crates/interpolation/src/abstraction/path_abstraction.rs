@@ -30,7 +30,7 @@ pub(crate) struct Forgetting {
     entries: HashSet<NodeId>,
     /// Those with work below them and what had been done when each was made, the oldest first.
     live: Vec<(u32, u64)>,
-    /// What those cost that were given up.
+    /// The effort spent on abstractions that were given up.
     wasted: u64,
     /// The deepest node that lies below none.
     deepest: u32,

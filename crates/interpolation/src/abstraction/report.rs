@@ -191,8 +191,8 @@ impl LoopReporter<'_, '_> {
         if exact {
             return self.reasoner.entails(&self.graph[id], atom);
         }
-        let psi: Vec<Term> = self.graph[id].interpolant.atoms().collect();
-        psi.contains(&atom) || self.reasoner.implied(&psi, atom)
+        let atoms: Vec<Term> = self.graph[id].interpolant.atoms().collect();
+        atoms.contains(&atom) || self.reasoner.implied(&atoms, atom)
     }
 
     fn is_exact(&self, id: NodeId) -> bool {

@@ -1,6 +1,6 @@
 //! When a loop is abstracted: its head was reached again and again, was not covered, and what its nodes need
-//! keeps growing. What attempts that fail may cost is a share of what the run did otherwise, so nothing is
-//! lost where covering does.
+//! keeps growing. Attempts that fail may cost a fixed share of the run, so little is lost on programs that
+//! covering alone can prove.
 
 use super::abstractor::Abstractor;
 use super::effort::effort;

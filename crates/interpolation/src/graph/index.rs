@@ -1,5 +1,5 @@
 //! Covering candidates by location. Each candidate watches one atom of its interpolant, the one it failed by
-//! last. Candidates that watch bounds on one form lie ordered by their limits, so that one value dismisses
+//! last. Coverers that watch bounds on one form lie ordered by their limits, so that one value dismisses
 //! all that it fails.
 
 use crate::graph::{Location, NodeId};
@@ -17,7 +17,7 @@ pub struct Shelf {
 }
 
 #[derive(Default)]
-pub struct Candidates {
+pub struct Coverers {
     pub bounds: Vec<(Shelf, BTreeMap<i128, Vec<NodeId>>)>,
     /// By watched atom that is no bound; [`Term::TRUE`] where none has failed yet.
     pub others: Vec<(Term, Vec<NodeId>)>,
@@ -25,7 +25,7 @@ pub struct Candidates {
     pub last: Option<NodeId>,
 }
 
-impl Candidates {
+impl Coverers {
     pub fn add(&mut self, store: &TermStore, watch: Term, id: NodeId) {
         if let Some(b) = bound_of(store, watch)
             && b.side != Side::Differs
@@ -68,19 +68,19 @@ impl Candidates {
 /// The subsumption table of Jaffar et al., TRACER and TracerX.
 #[derive(Default)]
 pub struct SubsumptionIndex {
-    by_location: HashMap<Location, Candidates>,
+    by_location: HashMap<Location, Coverers>,
 }
 
 impl SubsumptionIndex {
-    pub fn at(&mut self, location: Location) -> &mut Candidates {
+    pub fn at(&mut self, location: Location) -> &mut Coverers {
         self.by_location.entry(location).or_default()
     }
 
-    pub fn take(&mut self, location: Location) -> Option<Candidates> {
+    pub fn take(&mut self, location: Location) -> Option<Coverers> {
         self.by_location.remove(&location)
     }
 
-    pub fn put(&mut self, location: Location, candidates: Candidates) {
+    pub fn put(&mut self, location: Location, candidates: Coverers) {
         self.by_location.insert(location, candidates);
     }
 }

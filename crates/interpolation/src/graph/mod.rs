@@ -77,7 +77,7 @@ pub struct Node {
     pub under: Option<u32>,
     /// Its state was guessed: it lies below an abstraction of a loop. Questions about it may cost less.
     pub guessed: bool,
-    /// Large atoms.
+    /// How many large atoms the interpolant has.
     pub tangled: u32,
     /// Its state and edge are gone: no need comes to it any more.
     pub freed: bool,

@@ -110,7 +110,7 @@ impl Tree {
     pub fn dot(&self) -> String {
         let mut out = String::from("digraph tree {\n  node [shape=box, fontname=\"monospace\"];\n");
         for n in &self.nodes {
-            let psi = if n.interpolant.is_empty() {
+            let interpolant = if n.interpolant.is_empty() {
                 String::from("true")
             } else {
                 n.interpolant.iter().map(|a| escape(a)).collect::<Vec<_>>().join("\\n")
@@ -124,7 +124,7 @@ impl Tree {
             let place = if n.line > 0 { format!("line {}", n.line) } else { format!("block {}", n.block) };
             let _ = writeln!(
                 out,
-                "  n{} [label=\"#{} {} {place}\\n{psi}\"{style}];",
+                "  n{} [label=\"#{} {} {place}\\n{interpolant}\"{style}];",
                 n.id,
                 n.id,
                 escape(&n.function)

@@ -84,7 +84,7 @@ impl AssumeRule<'_, '_> {
 
     /// A state may tie a guard to an atom that share no variable.
     fn by_all_guards(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Term> {
-        // it says more than is needed where covering does: only for loops that are abstracted
+        // the implication asks for more than covering needs, so only loops that are abstracted use it
         if !self.all_guards
             || guards.len() > MOST_GUARDS
             || relevant.len() == guards.len()
@@ -255,7 +255,7 @@ impl AssumeRule<'_, '_> {
         core
     }
 
-    /// Equations turned into inequalities where those do (Jaffar et al., TRACER, appendix A).
+    /// Replaces equations by inequalities where these suffice (Jaffar et al., TRACER, section 2.1).
     fn weakened(&mut self, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
             let Some(n) = self.reasoner.x.store.node(facts[i]).copied() else { continue };

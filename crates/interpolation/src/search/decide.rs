@@ -3,7 +3,7 @@
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
 use crate::tuning::FEW_CASES;
-use secateur_explore::{Ending, Executor, Hooks, Stop, TrailOp, Verdict};
+use secateur_explore::{Conclusion, Ending, Executor, Hooks, Stop, TrailOp};
 use secateur_program::{BlockId, CheckKind, Span, Uncounted};
 use secateur_solver::Branch;
 use secateur_term::Term;
@@ -46,7 +46,7 @@ impl CoveredGraphEngine<'_> {
         (ok, kind, text): (Term, &CheckKind, &str),
         span: Span,
         hooks: &mut dyn Hooks,
-    ) -> Result<Option<Decided>, Verdict> {
+    ) -> Result<Option<Decided>, Conclusion> {
         let depth = run.state.call_depth;
         let counts = self.reasoner.x.config.monitor.counts(kind);
         let uncounted = self.reasoner.x.uncounted(&run.state, kind);

@@ -22,7 +22,7 @@ use crate::wp::edge::Edge;
 use hashbrown::HashMap;
 use secateur_analysis::Distances;
 use secateur_explore::{
-    AtError, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown, Verdict,
+    AtError, Conclusion, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown,
 };
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
@@ -123,26 +123,28 @@ impl<'p> CoveredGraphEngine<'p> {
     /// The same, but comes back when `pause` says so, which is asked before each item of the work list. A run
     /// that was paused goes on where it was.
     pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
-        let verdict = loop {
-            let Some(verdict) = self.explore(hooks, pause) else { return Pausable::Paused(Box::new(self)) };
+        let conclusion = loop {
+            let Some(conclusion) = self.explore(hooks, pause) else {
+                return Pausable::Paused(Box::new(self));
+            };
             // an answer, or the end of the budget, stands
-            if !(self.propagation.is_entangled() && verdict == Verdict::Unknown(Unknown::Steps)) {
-                break verdict;
+            if !(self.propagation.is_entangled() && conclusion == Conclusion::Unknown(Unknown::Steps)) {
+                break conclusion;
             }
             self = self.again();
         };
-        Pausable::Finished(Box::new(self.finished(verdict)))
+        Pausable::Finished(Box::new(self.finished(conclusion)))
     }
 
-    fn finished(mut self, verdict: Verdict) -> (Outcome, InterpolationStats, TermStore) {
-        if let (Verdict::Exhausted, true, Some(options)) =
-            (&verdict, !self.control.has_errors(), self.options.check.clone())
+    fn finished(mut self, conclusion: Conclusion) -> (Outcome, InterpolationStats, TermStore) {
+        if let (Conclusion::Exhausted, true, Some(options)) =
+            (&conclusion, !self.control.has_errors(), self.options.check.clone())
         {
             let mut solver = External::new(options, self.reasoner.x.config.budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
-        let followed = match &verdict {
-            Verdict::Unknown(why) if why.is_limit() => {
+        let followed = match &conclusion {
+            Conclusion::Unknown(why) if why.is_limit() => {
                 self.settle_shortly();
                 self.followed()
             }
@@ -155,7 +157,7 @@ impl<'p> CoveredGraphEngine<'p> {
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);
         let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
-        self.stats.loops = reporter.report(verdict == Verdict::Exhausted);
+        self.stats.loops = reporter.report(conclusion == Conclusion::Exhausted);
         self.stats.candidates = self.abs.given.reports();
         if self.options.tree {
             self.stats.tree = Some(tree_of(&self.graph, &mut self.reasoner));
@@ -167,7 +169,7 @@ impl<'p> CoveredGraphEngine<'p> {
         self.stats.nodes = self.graph.len() as u64;
         self.stats.atoms = self.graph.ids().map(|n| self.graph[n].interpolant.len() as u64).sum();
         let (executor, _) = self.reasoner.into_parts();
-        let (outcome, store) = self.control.finish(executor, verdict, self.work.len(), followed);
+        let (outcome, store) = self.control.finish(executor, conclusion, self.work.len(), followed);
         (outcome, self.stats, store)
     }
 
@@ -180,7 +182,7 @@ impl<'p> CoveredGraphEngine<'p> {
         Checker::new(&mut x.store, solver, deadline).check(&proof)
     }
 
-    /// From the beginning, with branches that need their conditions.
+    /// An engine that starts the run again without conditional assignments: every branch needs its condition.
     fn again(self) -> CoveredGraphEngine<'p> {
         let options = InterpolationOptions { diamonds: false, ..self.options };
         let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();
@@ -190,32 +192,32 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// `None` if the run is paused.
-    fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Verdict> {
+    fn explore(&mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Option<Conclusion> {
         if !self.begun {
             self.begun = true;
             self.abs.given = Candidates::read(&mut self.reasoner, &self.options.candidates);
             match self.root(hooks) {
                 Ok(Some(root)) => self.work.push(Item::Node(root)),
                 Ok(None) => {}
-                Err(verdict) => return Some(verdict),
+                Err(conclusion) => return Some(conclusion),
             }
         }
         loop {
             if self.propagation.is_entangled() {
-                return Some(Verdict::Unknown(Unknown::Steps));
+                return Some(Conclusion::Unknown(Unknown::Steps));
             }
             if pause() {
                 return None;
             }
             match self.next_item(hooks) {
                 Ok(Next::Item(item)) => {
-                    if let Err(verdict) = self.follow(item, hooks) {
-                        return Some(verdict);
+                    if let Err(conclusion) = self.follow(item, hooks) {
+                        return Some(conclusion);
                     }
                 }
                 Ok(Next::LookAgain) => {}
                 Ok(Next::Nothing) => break,
-                Err(stop) => return Some(Verdict::Unknown(stop)),
+                Err(stop) => return Some(Conclusion::Unknown(stop)),
             }
         }
         if self.propagation.has_lost_node() {
@@ -251,7 +253,7 @@ impl<'p> CoveredGraphEngine<'p> {
     }
 
     /// Covers, abstracts or expands a node, or goes on with a run.
-    fn follow(&mut self, item: Item, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+    fn follow(&mut self, item: Item, hooks: &mut dyn Hooks) -> Result<(), Conclusion> {
         let run = match item {
             Item::Run(run) => run,
             Item::Ended(mut run, ending) => {
@@ -384,13 +386,13 @@ impl<'p> CoveredGraphEngine<'p> {
         }
     }
 
-    /// A path ended. What it means for the verdict; an error is handed over for confirmation.
+    /// A path ended. What it means for the conclusion; an error is handed over for confirmation.
     pub(super) fn conclude(
         &mut self,
         run: &Run,
         ending: Ending,
         hooks: &mut dyn Hooks,
-    ) -> Result<(), Verdict> {
+    ) -> Result<(), Conclusion> {
         let error = matches!(ending, Ending::Error(_) | Ending::Undefined { .. });
         if (error || ending.gap().is_some()) && self.abstractor().abstract_end(run, error) {
             return Ok(());
@@ -411,7 +413,7 @@ impl<'p> CoveredGraphEngine<'p> {
         whole.path = self.abs.whole_path(&self.graph, run.parent);
         whole.path.extend_from_slice(&run.state.path[run.path_start..]);
         match self.control.error(&mut self.reasoner.x, &whole, violation, hooks) {
-            AtError::Ends(verdict) => return Err(verdict),
+            AtError::Ends(conclusion) => return Err(conclusion),
             AtError::Unconfirmed => self.pin(run.parent, "an error below was not confirmed"),
             AtError::Reported => {}
         }

@@ -8,7 +8,7 @@ use crate::search::path_slice::slice_path;
 use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
 use crate::tuning::MOST_PATIENCE;
-use secateur_explore::{Ending, Flow, Hooks, State, TrailOp, Verdict};
+use secateur_explore::{Conclusion, Ending, Flow, Hooks, State, TrailOp};
 use secateur_program::{StmtKind, Terminator};
 
 /// A state on its way from a node.
@@ -97,12 +97,12 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Runs until paths meet, part or end.
-    pub(super) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+    pub(super) fn advance(&mut self, mut run: Run, hooks: &mut dyn Hooks) -> Result<(), Conclusion> {
         std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
         let mut moved = !self.reasoner.x.trail.is_empty();
         loop {
             if let Some(stop) = self.control.step(&self.reasoner.x, self.work.len(), hooks) {
-                return Err(Verdict::Unknown(stop));
+                return Err(Conclusion::Unknown(stop));
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
             if at.2 == 0 && !run.forks.is_empty() {
@@ -174,7 +174,12 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// A path ended: what it relied on is needed.
-    pub(super) fn finish(&mut self, run: Run, ending: Ending, hooks: &mut dyn Hooks) -> Result<(), Verdict> {
+    pub(super) fn finish(
+        &mut self,
+        run: Run,
+        ending: Ending,
+        hooks: &mut dyn Hooks,
+    ) -> Result<(), Conclusion> {
         let trail = std::mem::take(&mut self.reasoner.x.trail);
         if relies(&trail) {
             let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);

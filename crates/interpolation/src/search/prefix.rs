@@ -8,12 +8,12 @@ use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::Run;
 use crate::search::undecided::decides;
 use crate::tuning::{LONGEST_PREFIX, PREFIX_SHARE, PREFIX_TIME};
-use secateur_explore::{Flow, Hooks, State, Verdict};
+use secateur_explore::{Conclusion, Flow, Hooks, State};
 use std::time::Instant;
 
 impl CoveredGraphEngine<'_> {
     /// The root of the graph; none if the program ended without a decision.
-    pub(super) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Verdict> {
+    pub(super) fn root(&mut self, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Conclusion> {
         let first = State::initial(&mut self.reasoner.x.store, self.reasoner.x.program);
         let mut run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
         self.reasoner.x.recording = false;
@@ -38,7 +38,7 @@ impl CoveredGraphEngine<'_> {
             if self.control.statistics.steps.is_multiple_of(2048)
                 && let Some(stop) = self.over_budget(hooks)
             {
-                return Err(Verdict::Unknown(stop));
+                return Err(Conclusion::Unknown(stop));
             }
             if decides(&mut self.reasoner.x, &mut run.state) {
                 break None;

@@ -2,7 +2,7 @@
 //! expanded.
 
 use crate::abstraction::Abstractions;
-use crate::graph::index::{Candidates, SubsumptionIndex};
+use crate::graph::index::{Coverers, SubsumptionIndex};
 use crate::graph::{Graph, NodeId, Status};
 use crate::options::Order;
 use crate::propagate::reasoner::Reasoner;
@@ -64,7 +64,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         found
     }
 
-    fn among(&mut self, candidates: &mut Candidates) -> Option<NodeId> {
+    fn among(&mut self, candidates: &mut Coverers) -> Option<NodeId> {
         if let Some(last) = candidates.last
             && self.fails(last).is_none()
         {
@@ -87,7 +87,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
     }
 
     /// The candidates that watch bounds on one form.
-    fn try_shelf(&mut self, candidates: &mut Candidates, shelf: usize) -> Option<NodeId> {
+    fn try_shelf(&mut self, candidates: &mut Coverers, shelf: usize) -> Option<NodeId> {
         let kind = candidates.bounds[shelf].0;
         let width = self.reasoner.x.store.width(kind.form);
         let value = self.reasoner.value(&self.graph[self.id].state, kind.form);
@@ -111,7 +111,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         all.into_iter().rev().find(|c| self.fails(*c).is_none())
     }
 
-    fn try_others(&mut self, candidates: &mut Candidates) -> Option<NodeId> {
+    fn try_others(&mut self, candidates: &mut Coverers) -> Option<NodeId> {
         let mut i = 0;
         while i < candidates.others.len() {
             let watch = candidates.others[i].0;
@@ -172,7 +172,8 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         })
     }
 
-    /// Under a bound (rule 5): what was found below a node holds for states with no more of it left.
+    /// Whether this node has no more of the user's bound left than the candidate. What was found below the
+    /// candidate was found within its bound, and says nothing about states that may go deeper.
     fn has_less_left(&self, candidate: NodeId) -> bool {
         let (t, u) = (&self.graph[self.id].state, &self.graph[candidate].state);
         let deep = self.reasoner.x.config.budget.depth.is_none() || t.depth >= u.depth;

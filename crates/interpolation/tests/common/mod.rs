@@ -3,7 +3,7 @@
 #![allow(dead_code, reason = "each test file uses a part of it")]
 
 use secateur_base::Deadline;
-use secateur_explore::{Budget, Candidate, Config, Confirmation, Hooks, Outcome, SearchKind, Verdict};
+use secateur_explore::{Budget, Candidate, Conclusion, Config, Confirmation, Hooks, Outcome, SearchKind};
 use secateur_frontend::{LowerOptions, load_text};
 use secateur_interpolation::{CoveredGraphEngine, InterpolationOptions, InterpolationStats, Method, Tree};
 use secateur_program::{DataModel, Monitor, Program};
@@ -27,11 +27,11 @@ pub struct Run {
 
 impl Run {
     pub fn is_true(&self) -> bool {
-        self.outcome.verdict == Verdict::Exhausted
+        self.outcome.conclusion == Conclusion::Exhausted
     }
 
     pub fn is_false(&self) -> bool {
-        matches!(self.outcome.verdict, Verdict::False(_))
+        matches!(self.outcome.conclusion, Conclusion::False(_))
     }
 
     fn tree(&self) -> &Tree {
@@ -108,8 +108,8 @@ fn execute(source: &str, options: InterpolationOptions, search: SearchKind, budg
         budget: Budget { deadline: deadline.clone(), ..budget },
         ..Config::default()
     };
-    let learner = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
-    let (outcome, stats, _) = learner.run(&mut Believe);
+    let engine = CoveredGraphEngine::new(&program, store, layered(), layered(), config, options);
+    let (outcome, stats, _) = engine.run(&mut Believe);
     if let Some(checked) = &stats.checked {
         assert!(checked.wrong.is_empty(), "the proof does not hold: {:#?}", checked.wrong);
     }

@@ -12,7 +12,7 @@ use crate::report::{contracts, invariants};
 use crate::tuning::{QUERY_TIME, ROUND_STEPS, ROUND_TIME};
 use minimise::minimise;
 use secateur_base::Deadline;
-use secateur_explore::{Budget, Config, Explorer, Outcome, SearchKind, Verdict, Violation};
+use secateur_explore::{Budget, Conclusion, Config, Explorer, Outcome, SearchKind, Violation};
 use secateur_program::{CheckKind, FactId, Monitor, Program, validate};
 use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
@@ -62,16 +62,16 @@ impl Attempt<'_> {
             };
             minimise(self.store, &mut facts, deadline);
             let (whole, places) = self.derived.with(self.store, &facts, false);
-            if self.memory && outcome.verdict == Verdict::Exhausted {
+            if self.memory && outcome.conclusion == Conclusion::Exhausted {
                 // all paths were followed to their ends, so this was the proof
                 return Some(self.proven(&facts, whole, outcome));
             }
             let (store, monitor) = (self.store.clone(), self.monitor);
             let outcome =
                 engine(Job { program: &whole, store, monitor, merge: self.memory }, &mut AcceptErrors);
-            match &outcome.verdict {
-                Verdict::Exhausted => return Some(self.proven(&facts, whole, outcome)),
-                Verdict::False(v) => {
+            match &outcome.conclusion {
+                Conclusion::Exhausted => return Some(self.proven(&facts, whole, outcome)),
+                Conclusion::False(v) => {
                     let against = against(v, &facts, &places);
                     let before = facts.len();
                     facts.retain(|(id, _)| !against.contains(id));
@@ -125,8 +125,8 @@ impl Attempt<'_> {
     }
 }
 
-/// Without facts about cells that failed beside surer ones about the same cells: those may have been in their
-/// way.
+/// The facts that are left when facts about cells that failed are dropped first if surer facts speak about the
+/// same cells: the surer ones may hold on their own.
 fn surest(facts: &[(FactId, Fact)], failed: &[FactId]) -> Vec<FactId> {
     let cells = |id: &FactId| match facts.iter().find(|f| f.0 == *id).map(|f| (&f.1.at, &f.1.what)) {
         Some((at, What::Cells(c))) => Some((*at, c.clone())),

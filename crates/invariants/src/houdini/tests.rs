@@ -50,7 +50,7 @@ fn what_is_not_inductive_is_dropped_and_the_rest_proves_the_program() {
     });
     assert_eq!(kept.dropped, [1, 3], "i <= 3 is not kept, i < n does not hold when n is 0");
     let proven = kept.proven.unwrap();
-    assert_eq!(proven.outcome.verdict, Verdict::Exhausted);
+    assert_eq!(proven.outcome.conclusion, Conclusion::Exhausted);
     assert_eq!(proven.invariants.len(), 1);
     assert!(proven.invariants[0].conjuncts.contains(&String::from("n >= i")), "{:?}", proven.invariants);
 }

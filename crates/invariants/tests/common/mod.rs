@@ -1,7 +1,7 @@
 //! Programs proved by contracts and invariants alone; the plain executor gives the verdicts.
 
 use secateur_base::Deadline;
-use secateur_explore::{Budget, Config, Explorer, Hooks, Verdict};
+use secateur_explore::{Budget, Conclusion, Config, Explorer, Hooks};
 use secateur_frontend::{LowerOptions, load_text};
 use secateur_invariants::{Job, prove};
 use secateur_program::{DataModel, Monitor};
@@ -28,5 +28,5 @@ pub fn proved_within(text: &str, loops: bool, monitor: &Monitor, time: Duration)
             .0
     };
     let proven = prove(&program, &store, monitor, loops, &deadline, &mut Default::default(), &mut engine);
-    proven.is_some_and(|p| p.outcome.verdict == Verdict::Exhausted)
+    proven.is_some_and(|p| p.outcome.conclusion == Conclusion::Exhausted)
 }

@@ -3,7 +3,7 @@
 
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
-use secateur_explore::{Config, Explorer, Outcome, Verdict};
+use secateur_explore::{Conclusion, Config, Explorer, Outcome};
 use secateur_interpolation::Checked;
 use secateur_invariants::{AcceptErrors, DerivedTask};
 use secateur_solver::ExternalOptions;
@@ -20,7 +20,7 @@ pub fn followed(pair: &Pair<'_>, seed: u64, deadline: &Deadline) -> Followed {
 
 /// What the external solver said to the questions of a run that is a proof, if it was asked.
 pub fn audited(audit: Option<&ExternalOptions>, outcome: &Outcome) -> Option<Checked> {
-    (audit.is_some() && outcome.verdict == Verdict::Exhausted).then(|| said(outcome))
+    (audit.is_some() && outcome.conclusion == Conclusion::Exhausted).then(|| said(outcome))
 }
 
 fn said(outcome: &Outcome) -> Checked {
@@ -38,17 +38,17 @@ pub fn again(whole: &DerivedTask, limits: &Config, audit: &ExternalOptions, unro
     limits.budget.deadline = part.clone();
     let by_path = Explorer::new(program, store.clone(), solver(&part, Some(audit.clone())), limits.clone());
     let mut outcome = by_path.run(&mut AcceptErrors).0;
-    if outcome.verdict != Verdict::Exhausted {
+    if outcome.conclusion != Conclusion::Exhausted {
         limits.budget.deadline = deadline.clone();
         let options = BmcOptions { unroll, counts: None };
         let solver = solver(deadline, Some(audit.clone()));
         outcome = Bmc::new(program, store.clone(), solver, limits, options).run(&mut AcceptErrors).0;
     }
     let mut checked = said(&outcome);
-    match outcome.verdict {
-        Verdict::Exhausted => {}
-        Verdict::False(v) => checked.wrong.push(v.text),
-        Verdict::Unknown(_) => checked.open += 1,
+    match outcome.conclusion {
+        Conclusion::Exhausted => {}
+        Conclusion::False(v) => checked.wrong.push(v.text),
+        Conclusion::Unknown(_) => checked.open += 1,
     }
     checked
 }

@@ -4,7 +4,7 @@
 use std::time::{Duration, Instant};
 
 use secateur_base::Deadline;
-use secateur_explore::{Unknown, Verdict as Said, Violation};
+use secateur_explore::{Conclusion, Unknown, Violation};
 use secateur_frontend::property::Property;
 use secateur_interpolation::Checked;
 use secateur_program::{CheckKind, Program, Span, Unmodelled};
@@ -35,7 +35,7 @@ fn program(task: &Task) -> Program {
 fn verdict(spoil: impl FnOnce(&mut Case)) -> String {
     let task = task();
     let program = program(&task);
-    let outcome = bare(Said::Exhausted);
+    let outcome = bare(Conclusion::Exhausted);
     let (options, checked) = (Options::default(), Checked::default());
     let mut case = Case { task, options, program, outcome, checked, derived: false, cross_checked: false };
     spoil(&mut case);
@@ -68,15 +68,17 @@ fn a_claim_that_nothing_stands_against_is_a_proof() {
 
 #[test]
 fn an_engine_that_is_not_through_proves_nothing() {
-    let of = |why: Unknown| verdict(|c| c.outcome.verdict = Said::Unknown(why));
+    let of = |why: Unknown| verdict(|c| c.outcome.conclusion = Conclusion::Unknown(why));
     assert_eq!(of(Unknown::Timeout), "UNKNOWN(timeout)");
     assert_eq!(of(Unknown::Unsupported(String::from("x"))), "UNKNOWN(unsupported: x)");
     let bound = |c: &mut Case| {
         c.options.unroll = Some(3);
-        c.outcome.verdict = Said::Unknown(Unknown::Bound(String::from("x")));
+        c.outcome.conclusion = Conclusion::Unknown(Unknown::Bound(String::from("x")));
     };
     assert_eq!(verdict(bound), "UNKNOWN(bound: no error up to 3 iterations of a loop)");
-    assert!(verdict(|c| c.outcome.verdict = Said::False(violation())).starts_with("UNKNOWN(a violation"));
+    assert!(
+        verdict(|c| c.outcome.conclusion = Conclusion::False(violation())).starts_with("UNKNOWN(a violation")
+    );
     assert!(verdict(|c| c.outcome.errors.push(violation())).starts_with("UNKNOWN(a violation"));
 }
 

@@ -8,7 +8,7 @@
 use std::time::Duration;
 
 use secateur_base::Deadline;
-use secateur_explore::Verdict;
+use secateur_explore::Conclusion;
 
 use super::control::Control;
 use super::engine::{self, Finished, Work};
@@ -32,7 +32,7 @@ pub fn checked(
     finished: Finished,
     answer: &mut Answer,
 ) -> (Finished, bool) {
-    if finished.outcome.verdict != Verdict::Exhausted || !finished.derived() {
+    if finished.outcome.conclusion != Conclusion::Exhausted || !finished.derived() {
         return (finished, false);
     }
     let part = |most: Duration| deadline.remaining().map_or(most, |t| (t / CROSS_PART).min(most));
@@ -51,5 +51,5 @@ pub fn checked(
 
 /// A run that found an error.
 fn refuting(finished: Finished) -> Option<Finished> {
-    matches!(finished.outcome.verdict, Verdict::False(_)).then_some(finished)
+    matches!(finished.outcome.conclusion, Conclusion::False(_)).then_some(finished)
 }

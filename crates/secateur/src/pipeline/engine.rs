@@ -4,7 +4,7 @@ use std::time::{Duration, Instant};
 
 use secateur_base::{Deadline, process};
 use secateur_bmc::BmcStats;
-use secateur_explore::{Budget, Config, Outcome, Statistics, Verdict};
+use secateur_explore::{Budget, Conclusion, Config, Outcome, Statistics};
 use secateur_interpolation::{Checked, InterpolationStats};
 use secateur_invariants::{Contract, Invariant};
 use secateur_solver::{ExternalOptions, Layered, Options};
@@ -32,10 +32,10 @@ pub(crate) fn run(engine: &dyn Engine, work: Work<'_>) -> Finished {
     tracing::info!(memory = work.memory, "starts");
     let finished = engine.run(work);
     let (exploring, replaying) = (finished.exploring, finished.replaying);
-    match &finished.outcome.verdict {
-        Verdict::Exhausted => tracing::info!(?exploring, ?replaying, "has exhausted the program"),
-        Verdict::False(v) => tracing::info!(?exploring, ?replaying, text = v.text, "has found an error"),
-        Verdict::Unknown(why) => tracing::info!(?exploring, ?replaying, %why, "has no answer"),
+    match &finished.outcome.conclusion {
+        Conclusion::Exhausted => tracing::info!(?exploring, ?replaying, "has exhausted the program"),
+        Conclusion::False(v) => tracing::info!(?exploring, ?replaying, text = v.text, "has found an error"),
+        Conclusion::Unknown(why) => tracing::info!(?exploring, ?replaying, %why, "has no answer"),
     }
     finished
 }
@@ -122,10 +122,10 @@ impl Finished {
     }
 }
 
-/// An outcome of this verdict, without notes and counts.
-pub(crate) fn bare(verdict: Verdict) -> Outcome {
+/// An outcome of this conclusion, without notes and counts.
+pub(crate) fn bare(conclusion: Conclusion) -> Outcome {
     Outcome {
-        verdict,
+        conclusion,
         notes: Vec::new(),
         statistics: Statistics::default(),
         errors: Vec::new(),

@@ -1,7 +1,7 @@
 //! Notes about functions without body and model: those that had a part in the answer, not all the program
 //! mentions.
 
-use secateur_explore::{Note as EngineNote, Outcome, Unknown, Verdict};
+use secateur_explore::{Conclusion, Note as EngineNote, Outcome, Unknown};
 use secateur_program::{Program, Unmodelled};
 
 use super::load::place;
@@ -43,8 +43,8 @@ fn reached(outcome: &Outcome, name: &str) -> bool {
         let rest = text.split_once(call.as_str()).map(|(_, rest)| rest);
         rest.is_some_and(|r| !r.starts_with(|c: char| c.is_alphanumeric() || c == '_'))
     };
-    let verdict = match &outcome.verdict {
-        Verdict::Unknown(Unknown::Unsupported(what) | Unknown::Unconfirmed(what)) => whole(what),
+    let verdict = match &outcome.conclusion {
+        Conclusion::Unknown(Unknown::Unsupported(what) | Unknown::Unconfirmed(what)) => whole(what),
         _ => false,
     };
     let noted = |n: &EngineNote| match n {

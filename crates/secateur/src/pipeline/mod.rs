@@ -31,7 +31,7 @@ mod tuning;
 use std::time::Instant;
 
 use secateur_base::{Deadline, Expired};
-use secateur_explore::Verdict as Said;
+use secateur_explore::Conclusion;
 use secateur_program::DataModel;
 
 use crate::answer::{Answer, Artifacts, FORMAT, Note, PropertyReport, Versions};
@@ -133,9 +133,9 @@ fn conclude(
         let text = internal.without(contract).to_string();
         answer.notes.push(Note { kind: String::from("contract"), text, location });
     }
-    answer.verdict = match &finished.outcome.verdict {
-        Said::False(violation) => Verdict::violated(violation.kind.property()),
-        Said::Exhausted | Said::Unknown(_) => Verdict::proved(&Claim {
+    answer.verdict = match &finished.outcome.conclusion {
+        Conclusion::False(violation) => Verdict::violated(violation.kind.property()),
+        Conclusion::Exhausted | Conclusion::Unknown(_) => Verdict::proved(&Claim {
             task: &request.task,
             options: &request.options,
             program: &program,
@@ -170,7 +170,7 @@ fn conclude(
         let loops = if cut.is_empty() { &stats.loops } else { &cut };
         loops::report(request, answer, &program, &internal.loops(loops));
         loops::candidates(answer, &stats.candidates);
-        summary::learnt(answer, &stats);
+        summary::pruning(answer, &stats);
     }
 }
 

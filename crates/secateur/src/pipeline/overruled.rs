@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use secateur_explore::Verdict as Said;
+use secateur_explore::Conclusion;
 use secateur_invariants::Contract;
 use secateur_program::Span;
 
@@ -29,7 +29,7 @@ const NEVER: &str = "int main(void) { if (__VERIFIER_nondet_uint() % 3 == 3) rea
 
 /// TRUE, without a word about what it rests on.
 fn no_error() -> Finished {
-    Finished::of(bare(Said::Exhausted))
+    Finished::of(bare(Conclusion::Exhausted))
 }
 
 /// The answer about a program of which an engine said this.

@@ -5,7 +5,7 @@ use std::time::Duration;
 use secateur_evidence::Confirmation;
 use secateur_evidence::trace::Label;
 use secateur_evidence::value::{c_bytes, c_value};
-use secateur_explore::{Note as EngineNote, Outcome, Verdict as EngineVerdict, Violation};
+use secateur_explore::{Conclusion, Note as EngineNote, Outcome, Violation};
 use secateur_interpreter::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
 use secateur_solver::Kind;
@@ -26,10 +26,10 @@ pub fn fill(
     outcome: &Outcome,
     finding: Option<&Finding>,
 ) {
-    if let EngineVerdict::False(violation) = &outcome.verdict {
+    if let Conclusion::False(violation) = &outcome.conclusion {
         found(request, answer, program, violation, finding);
     }
-    if let (EngineVerdict::Unknown(_), Some(n @ 2..)) = (&outcome.verdict, outcome.followed) {
+    if let (Conclusion::Unknown(_), Some(n @ 2..)) = (&outcome.conclusion, outcome.followed) {
         let text = format!(
             "no error on any path with fewer than {n} branchings: all of them were followed to their ends"
         );
@@ -170,7 +170,7 @@ pub fn statistics(answer: &mut Answer, outcome: &Outcome, exploring: Duration) {
 }
 
 /// What pruning did.
-pub fn learnt(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
+pub fn pruning(answer: &mut Answer, stats: &secateur_interpolation::InterpolationStats) {
     let counts = [
         ("nodes", stats.nodes),
         ("covered", stats.covered),

@@ -15,7 +15,7 @@ pub(super) const PATIENCE: u64 = 10_000_000;
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
-/// Strategy: a covered graph that has had a core for so long is long, and invariants are looked for.
+/// Strategy: processor time after which a covered graph counts as long, and a search for invariants begins.
 pub(super) const LONG_RUN: Duration = Duration::from_millis(150);
 /// Strategy: ... and again when the run has taken so many times as long as it had when the last search ended.
 pub(super) const LONGER: u32 = 2;

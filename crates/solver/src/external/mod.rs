@@ -111,7 +111,8 @@ impl External {
         answer
     }
 
-    /// The question, and the names of what says that a remainder of floats is described exactly.
+    /// The question as SMT-LIB, and the names of the conditions under which its description of a floating-point
+    /// remainder is exact.
     fn script(&self, store: &mut TermStore, assumptions: &[Term], leaves: &[Term]) -> (String, Vec<String>) {
         let mut text = String::from(
             "(reset)\n(set-option :produce-models true)\n(set-option :produce-unsat-cores true)\n(set-logic ALL)\n",

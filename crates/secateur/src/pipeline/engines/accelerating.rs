@@ -3,7 +3,7 @@
 
 use secateur_accelerate::{AccelerateOptions, COUNT, Mapped, accelerate};
 use secateur_bmc::{Bmc, BmcOptions};
-use secateur_explore::Verdict;
+use secateur_explore::Conclusion;
 use secateur_validation::Pair;
 
 use super::super::audit::{audited, followed};
@@ -66,7 +66,7 @@ impl Engine for Accelerating {
                 (outcome, checked)
             }
         };
-        let exhausted = outcome.verdict == Verdict::Exhausted;
+        let exhausted = outcome.conclusion == Conclusion::Exhausted;
         let runs = kept.filter(|_| exhausted).map(|store| {
             let (original, derived, monitor) = (program, &fast.program, &monitor);
             let pair = Pair { original, derived, store: &store, monitor, derived_monitor: monitor };

@@ -6,7 +6,7 @@
 use std::time::Duration;
 
 use secateur_base::{Deadline, Expired};
-use secateur_explore::{Candidate, Confirmation, Hooks, Unknown, Verdict, Violation};
+use secateur_explore::{Candidate, Conclusion, Confirmation, Hooks, Unknown, Violation};
 use secateur_interpreter::{
     Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, Place, Run,
 };
@@ -82,9 +82,9 @@ impl Engine for RandomRuns {
         let mut interpreter = Interpreter::new(program, store, options);
         let mut steps = Allowance { left: RANDOM_STEPS, next: FIRST_STEPS };
         let (mut runs, mut rejected) = (0u64, 0);
-        let verdict = loop {
+        let conclusion = loop {
             if let Some(why) = over(&work.deadline, &soon, &steps) {
-                break Verdict::Unknown(why);
+                break Conclusion::Unknown(why);
             }
             let missing = if runs == 0 { Missing::Zero } else { Missing::Random(self.seed ^ runs) };
             interpreter.again(missing, steps.next.min(steps.left));
@@ -96,19 +96,19 @@ impl Engine for RandomRuns {
             let candidate = candidate(run, asked, program);
             if let Some(candidate) = candidate.filter(|c| monitor.counts(&c.violation.kind)) {
                 match running.judge.confirm(&candidate, program, store) {
-                    Confirmation::Confirmed => break Verdict::False(candidate.violation),
-                    Confirmation::Another(other) => break Verdict::False(*other),
+                    Confirmation::Confirmed => break Conclusion::False(candidate.violation),
+                    Confirmation::Another(other) => break Conclusion::False(*other),
                     Confirmation::Rejected(_) => rejected += 1,
                 }
                 if rejected >= MOST_REJECTED {
-                    break Verdict::Unknown(Unknown::Steps);
+                    break Conclusion::Unknown(Unknown::Steps);
                 }
             } else if constant {
                 // the next run would be this one
-                break Verdict::Unknown(Unknown::Steps);
+                break Conclusion::Unknown(Unknown::Steps);
             }
         };
-        running.finish(bare(verdict), Details { random_runs: Some(runs), ..Details::default() }, None)
+        running.finish(bare(conclusion), Details { random_runs: Some(runs), ..Details::default() }, None)
     }
 }
 

@@ -16,7 +16,7 @@ use std::time::Instant;
 
 use secateur_analysis::Loops;
 use secateur_base::{Deadline, Expired, process};
-use secateur_explore::{Unknown, Verdict};
+use secateur_explore::{Conclusion, Unknown};
 
 use super::control::{Control, Counts};
 use super::engine::{self, Finished, Work, bare};
@@ -40,7 +40,7 @@ enum Message {
 
 /// What became of a member.
 #[derive(Default)]
-struct Place {
+struct MemberState {
     started: bool,
     idle: Option<&'static str>,
     finished: Option<Finished>,
@@ -51,7 +51,7 @@ struct Place {
     counts: Arc<Counts>,
 }
 
-impl Place {
+impl MemberState {
     /// What the answer says of it; nothing of an engine that was not needed.
     fn told(&self, member: Member, won: bool) -> Option<String> {
         if won {
@@ -73,9 +73,9 @@ impl Place {
     }
 
     fn ended(&self, member: Member, finished: &Finished) -> String {
-        let why = match &finished.outcome.verdict {
-            Verdict::Unknown(why) => why,
-            Verdict::Exhausted | Verdict::False(_) => return String::from("came to an answer too"),
+        let why = match &finished.outcome.conclusion {
+            Conclusion::Unknown(why) => why,
+            Conclusion::Exhausted | Conclusion::False(_) => return String::from("came to an answer too"),
         };
         match (member, &finished.details.unrolled) {
             (Member::RandomRuns, _) => match finished.details.random_runs {
@@ -103,7 +103,7 @@ struct Portfolio<'a> {
     /// An answer stops the others as a signal stops all.
     stop: Cancel,
     send: Sender<Message>,
-    places: [Place; MEMBERS.len()],
+    places: [MemberState; MEMBERS.len()],
     winner: Option<usize>,
 }
 
@@ -138,11 +138,12 @@ pub fn run(
     all.listen(control, &receive);
     all.tell(answer);
     // what random runs did not find is no reason
-    let heard =
-        |(at, p): (usize, &Place)| (MEMBERS[at] != Member::RandomRuns && p.finished.is_some()).then_some(at);
+    let heard = |(at, p): (usize, &MemberState)| {
+        (MEMBERS[at] != Member::RandomRuns && p.finished.is_some()).then_some(at)
+    };
     let first = || all.places.iter().enumerate().find_map(heard);
     let best = all.winner.or_else(first);
-    if best.is_none() && !all.places.iter().any(Place::runs) {
+    if best.is_none() && !all.places.iter().any(MemberState::runs) {
         all.all_panicked()?;
     }
     Ok(best.and_then(|b| all.places[b].finished.take()).unwrap_or_else(|| nothing(deadline)))
@@ -187,10 +188,10 @@ impl Portfolio<'_> {
     /// Waits for an answer, or for all to give up.
     fn listen(&mut self, control: &Control, receive: &Receiver<Message>) {
         let mut over: Option<Instant> = None;
-        while self.places.iter().any(Place::runs) {
+        while self.places.iter().any(MemberState::runs) {
             match receive.recv_timeout(TICK) {
                 Ok(Message::Ended(at, finished)) => {
-                    let definite = !matches!(finished.outcome.verdict, Verdict::Unknown(_));
+                    let definite = !matches!(finished.outcome.conclusion, Conclusion::Unknown(_));
                     if definite && self.winner.is_none() {
                         self.winner = Some(at);
                         self.stop.request();
@@ -255,5 +256,5 @@ fn nothing(deadline: &Deadline) -> Finished {
         Some(_) => Unknown::Timeout,
         None => Unknown::Unsupported(String::from("no thread for an engine")),
     };
-    Finished::of(bare(Verdict::Unknown(why)))
+    Finished::of(bare(Conclusion::Unknown(why)))
 }

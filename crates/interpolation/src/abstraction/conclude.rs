@@ -1,4 +1,4 @@
-//! An abstraction takes the place of what was unrolled, or is given up.
+//! How an abstraction ends: it replaces what was unrolled, or it is given up.
 
 use super::Phase;
 use super::abstractor::Abstractor;
