@@ -56,7 +56,8 @@ fn build() -> Result<(), String> {
     }
     let clang = find_clang()?;
     compile_all(&clang, &files, &out)?;
-    let mut table = String::from("pub static FAMILIES: &[Family] = &[\n");
+    let mut table =
+        String::from("/// The library models, one entry per file.\npub static FAMILIES: &[Family] = &[\n");
     for file in &files {
         let name = stem(file);
         let text = read(&out.join(format!("{name}-lp64.ll")))?;

@@ -1,4 +1,5 @@
-//! The code of an accelerator.
+//! The code of an accelerator: one iteration as it is, any number of further ones in closed form, and a way
+//! out for each of its letters.
 
 use crate::closed_form::ClosedForm;
 use crate::loop_rewrite::LoopRewrite;

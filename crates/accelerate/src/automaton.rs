@@ -9,6 +9,7 @@ use std::collections::{BTreeMap, BTreeSet};
 /// A statement of the program, or an accelerator.
 pub type Letter = u32;
 
+/// A complete deterministic automaton over [`Letter`]s.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Dfa {
     /// `next[state][letter]`; state 0 is the first.
@@ -67,6 +68,7 @@ impl Dfa {
         minimal(&next, &accepts, deadline)
     }
 
+    /// Whether the automaton accepts a trace of known letters.
     pub fn accepts(&self, trace: &[Letter]) -> bool {
         let mut at = 0;
         for l in trace {

@@ -15,27 +15,37 @@ use secateur_term::{Term, TermStore, to_signed};
 /// variables after the first.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Line {
-    /// In the first of them.
+    /// The address in the first of these iterations.
     pub addr: Term,
     /// Bytes from one iteration to the next; zero for a fixed place.
     pub step: i128,
+    /// The number of bytes of each access.
     pub bytes: u32,
 }
 
 /// A read, and at which step of the path.
 #[derive(Copy, Clone, Debug)]
 pub struct Read {
+    /// The variable that stands for what is read in the terms of the path.
     pub stand_in: VarId,
+    /// The cells that are read.
     pub line: Line,
+    /// The index of the load in [`LoopPath::steps`].
     pub at: usize,
+    /// The source place of the load.
     pub span: Span,
 }
 
+/// A store of the path, and what it needs.
 #[derive(Clone, Debug)]
 pub struct Write {
+    /// The cells that are written.
     pub line: Line,
+    /// The value, in terms of the start of an iteration and of what it reads.
     pub value: Term,
+    /// The index of the store in [`LoopPath::steps`].
     pub at: usize,
+    /// The source place of the store.
     pub span: Span,
     /// Reads the value depends on.
     pub reads: Vec<Read>,
@@ -44,6 +54,7 @@ pub struct Write {
 /// The accesses of a path.
 #[derive(Clone, Debug, Default)]
 pub struct Cells {
+    /// Reads of which each iteration may see another value.
     pub reads: Vec<Read>,
     /// Reads of a place that is the same in all iterations, the first included: their stand-ins are fixed.
     pub kept: Vec<Read>,
@@ -74,8 +85,8 @@ pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
 }
 
 impl Cells {
-    /// `None` if an access does not go along a line, or a value has no closed form. `runs` has the stand-ins
-    /// of reads that are not kept as wild.
+    /// The accesses of a path. `None` if one does not go along a line, or a value has no closed form. In
+    /// `recurrences`, stand-ins of reads that are not kept are [`Recurrence::Unknown`].
     pub fn of(
         store: &mut TermStore,
         path: &LoopPath,
@@ -97,7 +108,7 @@ impl Cells {
                     if line.step != 0 && line.step.unsigned_abs() < u128::from(*bytes) {
                         return None;
                     }
-                    // numbers like these are cheap only as long as they are known
+                    // floating-point terms are cheap only as long as they are constant
                     let mut float = false;
                     visit_subterms(store, *value, |t| {
                         float |= store.node(t).is_some_and(|n| n.op.is_float())
@@ -135,10 +146,12 @@ impl Cells {
         Some(all)
     }
 
+    /// Whether the path neither reads nor writes memory.
     pub fn is_empty(&self) -> bool {
         self.reads.is_empty() && self.kept.is_empty() && self.writes.is_empty()
     }
 
+    /// The lines of all reads and writes, undone writes included.
     pub fn lines(&self) -> impl Iterator<Item = &Line> {
         let reads = self.reads.iter().chain(&self.kept).map(|r| &r.line);
         reads.chain(self.writes.iter().chain(&self.undone).map(|w| &w.line))

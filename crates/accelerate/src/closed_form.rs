@@ -20,14 +20,18 @@ use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 #[derive(Clone, Debug)]
 pub struct ClosedForm {
     forms: Vec<(VarId, VariableForm)>,
+    /// How variables change in the iterations after the first.
     pub recurrences: Recurrences,
+    /// Guards of the path for which a condition over all iterations is known.
     pub guards: Vec<Term>,
     /// A check may fail in one of the iterations without the accelerator seeing it. That is no error missed:
     /// the accelerator may as well stop before it. But it must be able to.
     pub unchecked: bool,
+    /// What the path reads and writes in memory.
     pub cells: Cells,
     /// Steps whose progressions must be right for the closed forms to be.
     steps: Vec<Term>,
+    /// The width of the number of further iterations: 32 or 64 bits.
     pub bits: u32,
 }
 

@@ -13,10 +13,12 @@ use secateur_term::{Sort, Substitution, SymbolKind, Term, TermStore};
 /// A swap: `b` and then `a` may be replaced by `a` and then `b`.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Swap {
+    /// The index of the path that comes first after the swap.
     pub a: usize,
+    /// The index of the other path.
     pub b: usize,
-    /// Always; else only if an iteration of one of these paths follows. (The last iteration may be the one
-    /// that makes the loop end, and then the order tells.)
+    /// `None`: always; else only if an iteration of one of these paths follows. (The last iteration may be
+    /// the one that makes the loop end, and then the order tells.)
     pub before: Option<Vec<usize>>,
 }
 

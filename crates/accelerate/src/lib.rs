@@ -11,6 +11,7 @@
 //! be, and that sequence is not in the language; so no error is lost.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod accelerator_code;
 mod accumulator;
@@ -50,6 +51,7 @@ use secateur_base::Deadline;
 use secateur_program::Monitor;
 use secateur_solver::{Layered, Options, Overlaps};
 
+/// What a caller can choose about acceleration.
 #[derive(Clone, Debug)]
 pub struct AccelerateOptions {
     /// Which checks end a path: those that do not are no guards.

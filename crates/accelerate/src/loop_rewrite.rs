@@ -19,23 +19,30 @@ use secateur_term::TermStore;
 
 /// One loop that is rewritten.
 pub(crate) struct LoopRewrite<'a> {
+    /// The program under construction.
     pub out: &'a mut Draft,
+    /// Where the terms of the program live.
     pub store: &'a mut TermStore,
+    /// What the caller chose.
     pub options: &'a AccelerateOptions,
+    /// The function that the loop is in.
     pub f: FuncId,
+    /// The loop as it was before the rewrite.
     pub body: &'a Loop,
     /// The loops inside it.
     pub inner: &'a [&'a Loop],
     /// Where its iterations begin.
     pub cut: BlockId,
+    /// Which variables of the function are live at the start of which block.
     pub liveness: &'a Liveness,
+    /// Which variables hold addresses of allocations while control is in the loop.
     pub bases: &'a ObjectBases,
 }
 
 /// What is to become of a loop.
 pub(crate) struct Plan {
     found: Vec<(LoopPath, ClosedForm)>,
-    /// There are looping paths besides.
+    /// There are looping paths that get no accelerator.
     others: bool,
     /// The loop writes to memory on one of those.
     pub writes_step_by_step: bool,
@@ -104,27 +111,33 @@ impl LoopRewrite<'_> {
         self.build(plan.found, restriction, &edges);
     }
 
+    /// The function that the loop is in, as rewritten so far.
     pub fn function(&self) -> &Function {
         self.out.program.function(self.f)
     }
 
+    /// The width of a variable in bits.
     pub fn width(&self, v: VarId) -> u32 {
         self.out.program.variable(v).width
     }
 
+    /// A new temporary in the frames of the function.
     pub fn variable(&mut self, width: u32, name: &str) -> VarId {
         self.out.program.add_temp(self.f, name, width)
     }
 
+    /// A new block at the place of the loop.
     pub fn block(&mut self, stmts: Vec<Stmt>, end: Terminator) -> BlockId {
         let span = self.span();
         self.out.program.add_block(self.f, stmts, end, span)
     }
 
+    /// A statement at the place of the loop.
     pub fn stmt(&self, kind: StmtKind) -> Stmt {
         Stmt { kind, span: self.span() }
     }
 
+    /// The source place of the loop: that of the end of its head.
     pub fn span(&self) -> Span {
         self.function().block(self.body.head).end_span
     }

@@ -12,19 +12,23 @@ use secateur_term::Term;
 
 /// Statements with their places in the source.
 pub struct Code {
+    /// The statements so far, in order.
     pub stmts: Vec<Stmt>,
     span: Span,
 }
 
 impl Code {
+    /// No statements yet; `span` is the place of those that have none of their own.
     pub fn new(span: Span) -> Code {
         Code { stmts: Vec::new(), span }
     }
 
+    /// Adds a statement at the common place.
     pub fn push(&mut self, kind: StmtKind) {
         self.at(kind, self.span);
     }
 
+    /// Adds a statement at a place of its own.
     pub fn at(&mut self, kind: StmtKind, span: Span) {
         self.stmts.push(Stmt { kind, span });
     }

@@ -11,9 +11,13 @@ use secateur_term::{Op, Term, TermStore, to_signed};
 
 /// Conditions over `n` iterations (`n >= 1`, an unsigned term of `bits` bits).
 pub struct Conditions<'a> {
+    /// Where the terms live.
     pub store: &'a mut TermStore,
+    /// How variables change from one iteration to the next.
     pub recurrences: &'a Recurrences,
+    /// The number of iterations.
     pub n: Term,
+    /// The width of `n`.
     pub bits: u32,
     /// What must hold besides: parts that may not wrap.
     pub side: Vec<Term>,
@@ -89,6 +93,7 @@ impl Conditions<'_> {
         Some(self.store.and(cond, side))
     }
 
+    /// A width in which the value of a linear progression in the last iteration does not wrap.
     pub(crate) fn wide(&self) -> u32 {
         2 * self.bits
     }

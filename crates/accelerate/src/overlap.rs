@@ -107,6 +107,8 @@ fn may_meet(store: &mut TermStore, read: &Line, written: &Line) -> bool {
     }
 }
 
+/// Adds the conditions under which reads see what memory held before and writes do not meet to the side
+/// conditions of `c`. `None` if they can never hold or are not known.
 pub fn conditions(cells: &Cells, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
     let Some(pointer) = cells.lines().next().map(|l| c.store.width(l.addr)) else { return Some(()) };
     // all of a line in a quarter of the addresses: differences do not wrap

@@ -17,9 +17,13 @@ use std::collections::BTreeMap;
 pub struct PathInput {
     /// What stands for it in the terms of the path.
     pub stand_in: VarId,
+    /// The name of the input in the program, as in [`StmtKind::Input`].
     pub name: String,
+    /// How the value is shown.
     pub ty: TypeHint,
+    /// The source place where the path asks for it.
     pub span: Span,
+    /// The width in bits.
     pub width: u32,
 }
 
@@ -35,13 +39,16 @@ pub enum Step {
     Store { addr: Term, value: Term, bytes: u32, span: Span },
 }
 
+/// A looping path: one iteration of a loop as a parallel assignment under guards.
 #[derive(Clone, Debug)]
 pub struct LoopPath {
     /// Its edges in order. Where it stands for several (`join.rs`), those of each.
     pub ways: Vec<Vec<Edge>>,
+    /// Its guards and accesses to memory, in order.
     pub steps: Vec<Step>,
     /// What variables hold at its end, in terms of its start; `None`: no value.
     pub updates: BTreeMap<VarId, Option<Term>>,
+    /// The inputs that it asks for, in order.
     pub inputs: Vec<PathInput>,
 }
 
@@ -54,10 +61,12 @@ impl LoopPath {
         })
     }
 
+    /// Whether it has a load or a store.
     pub fn touches_memory(&self) -> bool {
         self.steps.iter().any(|s| !matches!(s, Step::Guard { .. }))
     }
 
+    /// Whether it has a store.
     pub fn stores(&self) -> bool {
         self.steps.iter().any(|s| matches!(s, Step::Store { .. }))
     }
@@ -73,7 +82,9 @@ impl LoopPath {
     }
 }
 
+/// The looping paths of a loop, as far as they can be followed.
 pub struct LoopPaths {
+    /// The paths that were followed all the way round.
     pub found: Vec<LoopPath>,
     /// Whether there are looping paths besides.
     pub others: bool,

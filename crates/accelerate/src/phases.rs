@@ -13,7 +13,9 @@ use secateur_term::{Sort, SymbolKind, TermStore};
 /// Paths in the order they are taken in, and for each the places in that order of those that may come right
 /// after it.
 pub struct Order {
+    /// Indices of the given paths.
     pub phases: Vec<usize>,
+    /// For each phase, indices into `phases` of those that may come right after it.
     pub next: Vec<Vec<usize>>,
 }
 

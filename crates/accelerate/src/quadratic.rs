@@ -115,6 +115,8 @@ impl Conditions<'_> {
         Some((d.first, end))
     }
 
+    /// A condition under which the comparison `g` of `a < b` is `truth` in all iterations, where an operand
+    /// is a quadratic progression; `None` if an operand is too wide.
     pub(crate) fn compares_turning(
         &mut self,
         g: Term,

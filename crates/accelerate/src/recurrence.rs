@@ -29,6 +29,7 @@ pub type Recurrences = HashMap<VarId, Recurrence>;
 /// How the value of a term changes during the iterations.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Progression {
+    /// The term has the same value in all iterations.
     Constant,
     /// The term grows by this each time, read as a signed number.
     Linear(Term),
@@ -41,7 +42,9 @@ pub enum Progression {
 pub(crate) struct Kinds {
     /// Variables that grow linearly or quadratically.
     pub moving: bool,
+    /// Variables that are set from an input in each iteration.
     pub input: bool,
+    /// Variables whose recurrence is not known.
     pub unknown: bool,
 }
 

@@ -20,11 +20,14 @@ use secateur_term::TermStore;
 
 /// Inputs of the restricted program that the original does not ask for.
 pub(crate) const CHOICE: &str = "secateur:choice";
+/// How the input that gives an accelerator its number of further iterations is named; the accelerator's index
+/// follows.
 pub const COUNT: &str = "secateur:count:";
 
 /// What is known about an accelerator.
 #[derive(Clone, Debug)]
 pub struct Accelerator {
+    /// The name of the function that the loop is in.
     pub function: String,
     /// The place of the loop.
     pub span: Span,
@@ -36,8 +39,11 @@ pub struct Accelerator {
     pub replaces_loop: bool,
 }
 
+/// A restricted program, with the accelerators that map a run of it to one of the original.
 pub struct Accelerated {
+    /// The restricted program.
     pub program: Program,
+    /// Its accelerators; the name of a [`COUNT`] input ends in the index of one.
     pub accelerators: Vec<Accelerator>,
     /// The number of loops all of whose looping paths have accelerators.
     pub fully_accelerated: u32,
@@ -45,8 +51,11 @@ pub struct Accelerated {
 
 /// The restricted program on its way.
 pub(crate) struct Draft {
+    /// The program with the loops that were rewritten so far.
     pub program: Edit,
+    /// The accelerators so far; the index of one is its number.
     pub accelerators: Vec<Accelerator>,
+    /// The number of loops so far all of whose looping paths have accelerators.
     pub fully_accelerated: u32,
 }
 

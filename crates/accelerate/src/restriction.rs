@@ -18,6 +18,7 @@ const SEVERAL: Letter = 2;
 
 /// What tells the traces of a loop that are left out.
 pub struct Restriction {
+    /// The letters of the edges of the loop.
     pub letter: HashMap<Edge, Letter>,
     /// `None`: no trace is left out.
     pub dfa: Option<Dfa>,
@@ -149,6 +150,7 @@ impl LoopRewrite<'_> {
         }
     }
 
+    /// Lets an edge of the function lead elsewhere.
     pub fn redirect(&mut self, edge: Edge, to: BlockId) {
         self.out.program.redirect(self.f, edge, to);
     }

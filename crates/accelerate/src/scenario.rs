@@ -9,8 +9,11 @@ use secateur_term::TermStore;
 
 /// Errors of the restricted program are confirmed in the original.
 pub struct Mapped<'a> {
+    /// The program that was accelerated.
     pub original: &'a Program,
+    /// The accelerators of the restricted program.
     pub accelerators: &'a [Accelerator],
+    /// Who confirms errors of the original, and is told about progress.
     pub hooks: &'a mut dyn Hooks,
 }
 

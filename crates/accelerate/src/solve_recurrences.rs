@@ -28,7 +28,9 @@ pub enum VariableForm {
 
 /// The recurrences of a path and their solutions.
 pub struct Solution {
+    /// What becomes of the live variables that are not constant from the first iteration on.
     pub forms: Vec<(VarId, VariableForm)>,
+    /// How variables change, for conditions over their terms.
     pub recurrences: Recurrences,
     /// Steps that must be linear (or constant, or quadratic) for a closed form to be right: none of their
     /// parts may wrap.

@@ -15,15 +15,16 @@ use secateur_term::{Op, Term, TermStore, mask, to_signed, trunc};
 /// The number of iterations until a guard fails.
 #[derive(Copy, Clone)]
 pub struct TripCount {
-    /// Unsigned, of `bits` bits; says nothing if there is no end.
+    /// Unsigned, of `bits` bits; without meaning where `endless` holds.
     pub times: Term,
-    /// It never fails.
+    /// A condition under which the guard never fails.
     pub endless: Term,
 }
 
 /// What moves, and the variables that did not move like this in the iteration before.
 #[derive(Copy, Clone)]
 pub struct Motion<'a> {
+    /// How variables change from one iteration to the next.
     pub recurrences: &'a Recurrences,
     /// `None` if nothing is known about the iteration before.
     pub irregular: Option<&'a HashSet<VarId>>,

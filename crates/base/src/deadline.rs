@@ -22,11 +22,12 @@ pub enum Expired {
     Interrupted,
 }
 
-/// Cheap to clone; clones share the flag.
+/// When work has to end: a point in time, or earlier if the stop flag is set. Cheap to clone; clones share
+/// the flag.
 #[derive(Clone, Debug, Default)]
 pub struct Deadline {
     end: Option<Instant>,
-    /// For the thread that set it: when it has had a core for so long.
+    /// For the thread that set it: the thread time at which it passes.
     work: Option<Duration>,
     interrupt: Arc<AtomicBool>,
 }
@@ -37,7 +38,7 @@ impl Deadline {
         Deadline::default()
     }
 
-    /// Passes when so much time is over.
+    /// Passes `time` from now.
     pub fn after(time: Duration) -> Deadline {
         // a time past the end of the clock is no limit at all
         Deadline { end: Instant::now().checked_add(time), ..Deadline::default() }

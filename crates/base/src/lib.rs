@@ -2,6 +2,7 @@
 //! stop flag, child processes, and random numbers from a seed.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod deadline;
 pub mod process;

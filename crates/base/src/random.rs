@@ -29,12 +29,12 @@ impl Random {
         low + self.below(high.saturating_sub(low) + 1)
     }
 
-    /// True in so many of 100 cases.
+    /// True with a probability of `percent` in 100.
     pub fn chance(&mut self, percent: usize) -> bool {
         self.below(100) < percent
     }
 
-    /// One of the elements, which must not be none.
+    /// One of the elements; panics if there are none.
     pub fn pick<'a, T>(&mut self, from: &'a [T]) -> &'a T {
         &from[self.below(from.len())]
     }

@@ -1,4 +1,4 @@
-//! The run: points in topological order, bounds one after the other.
+//! The run: the points of the unrolled program in topological order, round after round with a larger bound.
 
 use crate::context::Context;
 use crate::functions::FunctionTable;
@@ -12,6 +12,7 @@ use secateur_program::{Program, StmtKind, VarId};
 use secateur_solver::Layered;
 use secateur_term::{Term, TermStore};
 
+/// What the caller of [`Bmc`] chooses.
 #[derive(Clone, Debug, Default)]
 pub struct BmcOptions {
     /// Most iterations of one loop, counted anew whenever it is entered; `None`: as many as time allows.
@@ -20,12 +21,15 @@ pub struct BmcOptions {
     pub counts: Option<&'static str>,
 }
 
+/// What a run did, whatever its verdict.
 #[derive(Clone, Debug, Default)]
 pub struct BmcStats {
-    /// All runs with at most so many deciding iterations per loop (and nested calls of a function) were
+    /// All runs with at most this many deciding iterations per loop (and nested calls of a function) were
     /// followed to their end.
     pub bound: u64,
+    /// Rounds that were begun; each has twice the bound of the one before.
     pub rounds: u64,
+    /// Times that two states at one point became one.
     pub merged: u64,
     /// Meetings of states that could not be merged.
     pub unmerged: u64,
@@ -33,6 +37,7 @@ pub struct BmcStats {
     pub beyond: u64,
 }
 
+/// One run of bounded model checking over one program.
 pub struct Bmc<'p> {
     executor: Executor<'p>,
     options: BmcOptions,
@@ -43,11 +48,13 @@ pub struct Bmc<'p> {
     bound: u64,
     control: RunControl,
     bmc: BmcStats,
-    /// The inputs that count.
+    /// The values of the inputs that count something (see [`BmcOptions::counts`]).
     counts: Vec<Term>,
 }
 
 impl<'p> Bmc<'p> {
+    /// A run from the entry of the program. The budget of iterations in `config` is ignored:
+    /// [`BmcOptions::unroll`] is the bound here.
     pub fn new(
         program: &'p Program,
         store: TermStore,
@@ -71,6 +78,8 @@ impl<'p> Bmc<'p> {
         }
     }
 
+    /// Follows all paths, until nothing is left, an error ends the run, or a limit stops it. The store has
+    /// the terms of the outcome.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, BmcStats, TermStore) {
         let program = self.executor.program;
         let state = State::initial(&mut self.executor.store, program);

@@ -4,10 +4,12 @@ use crate::tuning::DECIDING_ITERATION_COST;
 use secateur_analysis::WeakOrder;
 use secateur_program::{BlockId, FuncId};
 
+/// A loop that control is in, with how often it came back to the head.
 #[derive(Copy, Clone, Debug)]
 pub struct LoopAt {
     /// The place of its head.
     pub head: u32,
+    /// Returns to the head since the loop was entered; 0 in the first iteration.
     pub iteration: u32,
     /// What the iterations cost; bounds are about this.
     pub cost: u64,
@@ -18,18 +20,24 @@ pub struct LoopAt {
 /// One activation of a function.
 #[derive(Clone, Debug)]
 pub struct Level {
+    /// The function.
     pub func: FuncId,
+    /// The block that control is in, or called from.
     pub block: BlockId,
     place: u32,
+    /// The loops around that block, outermost first.
     pub loops: Vec<LoopAt>,
     /// Activations of the same function below, and what they cost.
     pub recursion: u32,
+    /// What the recursive calls of this function cost so far; bounds are about this.
     pub cost: u64,
     seen: u64,
 }
 
+/// Where a state is in the unrolled program, with what it cost to get there.
 #[derive(Clone, Debug)]
 pub struct Context {
+    /// The activations on the call stack, the entry of the program first.
     pub levels: Vec<Level>,
 }
 
@@ -46,6 +54,7 @@ impl Key {
 }
 
 impl Context {
+    /// Control is at the start of the program.
     pub fn start(func: FuncId, order: &WeakOrder) -> Context {
         let mut context = Context { levels: Vec::new() };
         context.enter(func, order, 0);
@@ -74,6 +83,7 @@ impl Context {
         self.levels.push(level);
     }
 
+    /// Control returned from the running function.
     pub fn leave(&mut self) {
         self.levels.pop();
     }

@@ -12,6 +12,7 @@
 //! encoded twice. When none are left, every run was followed to its end: TRUE.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod bmc;
 mod context;

@@ -13,7 +13,7 @@ use secateur_term::{Sort, SymbolKind, Term, TermStore};
 use std::cell::RefCell;
 use std::sync::Arc;
 
-/// Values nobody asked for yet.
+/// Gives merged bytes values that no input log records.
 struct Unrecorded;
 
 impl UninitSource for Unrecorded {
@@ -26,7 +26,7 @@ impl UninitSource for Unrecorded {
 struct Side<'a> {
     program: &'a Program,
     first: Term,
-    /// What the sides know now that they did not ask for.
+    /// The input logs of both sides, with the values that merging gave to variables that had none.
     logs: RefCell<[InputLog; 2]>,
 }
 

@@ -6,16 +6,17 @@
 use hashbrown::HashSet;
 use secateur_term::{Op, Term, TermStore};
 
+/// The path condition of a merged state.
 pub struct Joined {
-    /// What both paths hold.
+    /// The conjuncts that both paths have.
     pub path: Vec<Term>,
-    /// What holds because one of them does.
+    /// The conjuncts that only one of them has, as one disjunction.
     pub either: Term,
     /// True on the first path, false on the second.
     pub first: Term,
 }
 
-/// `None` when the paths do not visibly part.
+/// One path condition for two. `None` when one path has no conjunct of its own, so nothing tells them apart.
 pub fn join(store: &mut TermStore, a: &[Term], b: &[Term]) -> Option<Joined> {
     let same = a.iter().zip(b).take_while(|(x, y)| x == y).count();
     let mut path = a[..same].to_vec();

@@ -4,13 +4,17 @@ use crate::context::{Context, Key};
 use secateur_explore::State;
 use std::collections::BTreeMap;
 
+/// A state and where it is in the unrolled program.
 #[derive(Clone, Debug)]
 pub struct Node {
+    /// The state, about to execute a statement or the end of its block.
     pub state: State,
+    /// Its call stack with the iterations of the loops around.
     pub context: Context,
 }
 
 impl Node {
+    /// The point it waits at.
     pub fn key(&self) -> Key {
         self.context.key(self.state.top.stmt)
     }
@@ -24,18 +28,22 @@ pub struct Queue {
 }
 
 impl Queue {
+    /// How many states wait.
     pub fn len(&self) -> usize {
         self.len
     }
 
+    /// Whether no state waits.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
+    /// The point whose states are next in topological order; `None` if no state waits.
     pub fn first(&self) -> Option<&Key> {
         self.waiting.first_key_value().map(|(k, _)| k)
     }
 
+    /// Adds a state at a point, beside those that wait there already.
     pub fn put(&mut self, key: Key, node: Node) {
         self.waiting.entry(key).or_default().push(node);
         self.len += 1;

@@ -7,19 +7,27 @@ use crate::types::{Range, Ty};
 /// An expression that can stand anywhere an operand can.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expr {
+    /// The C text, in parentheses where it needs them.
     pub text: String,
+    /// Its type in C, after promotion where the operator promotes.
     pub ty: Ty,
+    /// The values it can have.
     pub range: Range,
 }
 
+/// The operators that can overflow.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Arith {
+    /// `+`.
     Add,
+    /// `-`.
     Sub,
+    /// `*`.
     Mul,
 }
 
 impl Arith {
+    /// The operator in C.
     pub fn symbol(self) -> &'static str {
         match self {
             Arith::Add => "+",
@@ -42,6 +50,7 @@ impl Arith {
 }
 
 impl Generator {
+    /// A random expression with operators nested at most `depth` deep.
     pub fn expr(&mut self, depth: usize) -> Expr {
         if depth == 0 || self.rng.chance(12) {
             return self.leaf();
@@ -95,6 +104,7 @@ impl Generator {
         }
     }
 
+    /// A random constant of a type; the edges of the type come up often.
     pub fn constant(&mut self, ty: Ty) -> Expr {
         let value = match self.rng.below(8) {
             0 => i128::MAX,
@@ -107,17 +117,19 @@ impl Generator {
         self.literal(ty, value)
     }
 
+    /// A constant, clamped to the values of the type.
     pub fn literal(&mut self, ty: Ty, value: i128) -> Expr {
         let (lo, hi) = self.machine.full(ty).unwrap_or((if ty.signed() { -1 << 62 } else { 0 }, 1 << 62));
         let value = value.clamp(lo, hi);
         Expr { text: self.machine.literal(ty, value), ty: ty.promoted(), range: Some((value, value)) }
     }
 
+    /// A conversion to a type.
     pub fn cast(&mut self, e: Expr, ty: Ty) -> Expr {
         Expr { text: format!("(({}){})", ty.name(), e.text), ty, range: self.machine.converted(e.range, ty) }
     }
 
-    /// The operation and whether it could be written without casts.
+    /// The operation without casts; `None` where it could overflow in a signed type.
     pub fn arith_plain(&self, op: Arith, a: &Expr, b: &Expr) -> Option<Expr> {
         let m = self.machine;
         let ty = m.common(a.ty, b.ty);
@@ -131,6 +143,7 @@ impl Generator {
         Some(Expr { text: format!("({} {} {})", a.text, op.symbol(), b.text), ty, range })
     }
 
+    /// The operation, done in the unsigned type and converted back where it could overflow.
     pub fn arith(&mut self, op: Arith, a: Expr, b: Expr) -> Expr {
         if let Some(plain) = self.arith_plain(op, &a, &b) {
             return plain;
@@ -234,6 +247,7 @@ impl Generator {
         }
     }
 
+    /// A comparison of two expressions; `depth` is at least 1.
     pub fn comparison(&mut self, depth: usize) -> Expr {
         let a = self.expr(depth - 1);
         let b = if self.rng.chance(50) {

@@ -25,6 +25,7 @@ impl Generator {
         }
     }
 
+    /// Declares a `float` or `double` with a value.
     pub fn local_float(&mut self) {
         let double = self.rng.chance(50);
         let name = self.fresh("d");
@@ -35,6 +36,7 @@ impl Generator {
         self.declare(&name, Shape::Float { double }, true, None);
     }
 
+    /// A statement that computes with floating-point numbers.
     pub fn float_statement(&mut self) {
         let e = self.float_expr(2);
         match self.rng.below(4) {

@@ -5,34 +5,47 @@ use crate::scope::{Aggregate, Func, Shape, Table, Var};
 use crate::types::{Machine, Range, Ty};
 use secateur_base::Random;
 
+/// The state of one generation.
 pub struct Generator {
+    /// The only source of chance: the seed decides the program.
     pub rng: Random,
+    /// What this program may contain: the options asked for, less what the swarm left out.
     pub options: Options,
+    /// Widths of the integer types.
     pub machine: Machine,
+    /// The structures and unions declared so far; `s0` is the first.
     pub aggregates: Vec<Aggregate>,
+    /// The functions that can be called from here on.
     pub functions: Vec<Func>,
+    /// The tables of functions that can be called from here on.
     pub tables: Vec<Table>,
     /// Innermost scope last; the first is the file's.
     pub scopes: Vec<Vec<Var>>,
     text: String,
     indent: usize,
     names: u32,
-    /// Statements one call of the current function executes at most, and how often the place being generated
-    /// runs.
+    /// Statements one call of the current function executes at most, as far as it is written.
     pub cost: u64,
+    /// How often the place being generated runs in one call of the current function, at most.
     pub times: u64,
+    /// Blocks around the place being generated.
     pub nesting: usize,
+    /// Computed indices around the expression being generated.
     pub index_depth: usize,
     /// Inside a loop whose `break` and `continue` are free to use.
     pub in_loop: bool,
+    /// Whether the current function is `main`: only there inputs are read, and no `goto` skips the checks.
     pub in_main: bool,
     /// Whether the current function has a label at its end that is used.
     pub label_used: bool,
+    /// Inputs that may still be read.
     pub inputs_left: u32,
+    /// Assertions that are still to be written.
     pub asserts_left: u32,
 }
 
 impl Generator {
+    /// A generator that has written nothing yet. A random part of the switches is turned off.
     pub fn new(seed: u64, options: &Options) -> Generator {
         let mut rng = Random::new(seed ^ 0x5eca_7e0f);
         let mut options = options.clone();
@@ -66,6 +79,7 @@ impl Generator {
         }
     }
 
+    /// Writes the whole program.
     pub fn program(mut self) -> String {
         self.prelude();
         self.make_aggregates();
@@ -79,6 +93,7 @@ impl Generator {
         self.text
     }
 
+    /// Writes a line; braces at its ends move the indentation.
     pub fn line(&mut self, text: &str) {
         let closing = text.starts_with('}');
         if closing {
@@ -94,6 +109,7 @@ impl Generator {
         }
     }
 
+    /// A name that is not used yet.
     pub fn fresh(&mut self, prefix: &str) -> String {
         self.names += 1;
         format!("{prefix}{}", self.names)
@@ -109,6 +125,7 @@ impl Generator {
         self.cost.saturating_add(self.times.saturating_mul(cost)) <= self.options.steps
     }
 
+    /// Adds a variable to the innermost scope.
     pub fn declare(&mut self, name: &str, shape: Shape, writable: bool, range: Range) {
         let level = self.scopes.len() - 1;
         if let Some(scope) = self.scopes.last_mut() {
@@ -116,6 +133,7 @@ impl Generator {
         }
     }
 
+    /// The variables in scope, the innermost ones last.
     pub fn visible(&self) -> impl Iterator<Item = &Var> {
         self.scopes.iter().flatten()
     }
@@ -131,10 +149,12 @@ impl Generator {
         Some(found.swap_remove(a.max(b)))
     }
 
+    /// The type in C of the aggregate with this index.
     pub fn aggregate_name(&self, index: usize) -> String {
         format!("{} s{index}", self.aggregates[index].keyword())
     }
 
+    /// A random integer type, `int` most often.
     pub fn scalar_type(&mut self) -> Ty {
         use Ty::*;
         const COMMON: [Ty; 14] =
@@ -246,6 +266,7 @@ const SWARM: [&str; 13] = [
     "int128",
 ];
 
+/// The types with an input function `__VERIFIER_nondet_*`.
 pub const INPUT_TYPES: [Ty; 11] = [
     Ty::Int,
     Ty::UInt,

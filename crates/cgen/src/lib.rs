@@ -4,6 +4,7 @@
 //! The generator knows the range of every expression and writes an operation plainly where it cannot
 //! overflow, else in an unsigned type. Calls stand alone in statements. Loops have constant bounds, and a
 //! budget of steps is kept.
+#![warn(missing_docs)]
 
 mod expr;
 mod float;

@@ -15,27 +15,43 @@ pub struct Inputs {
 pub struct Options {
     /// 32 (ILP32) or 64 (LP64): a program is free of undefined behaviour on that machine.
     pub long_bits: u32,
+    /// Functions besides `main`; those of the tables come on top.
     pub functions: u32,
     /// About so many statements in a function.
     pub statements: u32,
     /// No run executes more than about so many statements.
     pub steps: u64,
+    /// Nondeterministic inputs; `None` for programs without.
     pub inputs: Option<Inputs>,
     /// Calls of `reach_error()` under random conditions.
     pub asserts: u32,
+    /// Arrays of one or two dimensions, of fixed and of variable length.
     pub arrays: bool,
+    /// Structures, nested and as arguments and results.
     pub structs: bool,
+    /// Bit-fields in structures.
     pub bit_fields: bool,
+    /// Unions, with reads of another member than was written.
     pub unions: bool,
+    /// Pointers to variables, elements and structures.
     pub pointers: bool,
+    /// Constant tables of functions, called by index.
     pub function_pointers: bool,
+    /// `malloc` and `free`.
     pub heap: bool,
+    /// Functions that call themselves, to a bounded depth.
     pub recursion: bool,
+    /// A variadic function and calls of it.
     pub varargs: bool,
+    /// `switch`, with and without `break`.
     pub switches: bool,
+    /// `goto` out of nested blocks.
     pub gotos: bool,
+    /// `/` and `%`, by divisors that are neither 0 nor -1.
     pub division: bool,
+    /// `float` and `double`.
     pub floats: bool,
+    /// `__int128`.
     pub int128: bool,
     /// Whether to print a checksum; the exit code depends on it in any case.
     pub print: bool,

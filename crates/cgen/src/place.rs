@@ -8,9 +8,13 @@ use crate::types::{Range, Ty};
 /// A scalar place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Place {
+    /// The C text of the lvalue.
     pub text: String,
+    /// Its type; for a bit-field the declared one.
     pub ty: Ty,
+    /// The values it can hold.
     pub range: Range,
+    /// Whether it is a bit-field, which is read through a cast.
     pub bit_field: bool,
     /// Whether evaluating the place reads no variable, so that a call on the right-hand side cannot change
     /// it.
@@ -25,6 +29,7 @@ impl Generator {
         Some(self.value(&place))
     }
 
+    /// The value of a place as an expression.
     pub fn value(&mut self, place: &Place) -> Expr {
         if place.bit_field {
             // the promoted type of a bit-field is a matter of taste among compilers; a cast is not

@@ -38,6 +38,7 @@ impl Generator {
         self.block(n);
     }
 
+    /// A random statement, or a few that belong together.
     pub fn statement(&mut self) {
         self.charge();
         if self.asserts_left > 0 && self.rng.chance(8) {
@@ -145,6 +146,7 @@ impl Generator {
         self.declare(&name, Shape::Array(ty, dims), true, None);
     }
 
+    /// The dimensions of an array, one or two, each a power of two.
     pub fn dimensions(&mut self) -> Vec<usize> {
         let len = *self.rng.pick(&[2usize, 4, 4, 8]);
         if self.rng.chance(25) { vec![*self.rng.pick(&[2usize, 4]), len.min(4)] } else { vec![len] }
@@ -333,6 +335,7 @@ impl Generator {
         self.line(&format!("if ({}) {how};", c.text));
     }
 
+    /// Declares a variable that gets an input, and assumes the range the options ask for.
     pub fn input(&mut self) {
         let Some(inputs) = self.options.inputs else {
             return;
@@ -353,6 +356,7 @@ impl Generator {
         self.declare(&name, Shape::Scalar(ty), false, range);
     }
 
+    /// A call of `reach_error` under a random condition.
     pub fn assertion(&mut self) {
         self.asserts_left -= 1;
         let e = self.expr(3);

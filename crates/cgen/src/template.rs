@@ -33,6 +33,7 @@ impl Generator {
         }
     }
 
+    /// One of the idioms that the options allow.
     pub fn template(&mut self) {
         match self.rng.below(6) {
             0 if self.options.heap => self.heap_array(),

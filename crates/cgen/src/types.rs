@@ -4,31 +4,48 @@
 /// Values from the first to the second; `None` where 128 bits are not enough to say, or anything of the type.
 pub type Range = Option<(i128, i128)>;
 
+/// The integer types of C.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Ty {
+    /// `_Bool`.
     Bool,
+    /// `signed char`.
     SChar,
+    /// `unsigned char`.
     UChar,
+    /// `char`, which is signed on the machines meant here.
     Char,
+    /// `short`.
     Short,
+    /// `unsigned short`.
     UShort,
+    /// `int`.
     Int,
+    /// `unsigned int`.
     UInt,
+    /// `long`.
     Long,
+    /// `unsigned long`.
     ULong,
+    /// `long long`.
     LLong,
+    /// `unsigned long long`.
     ULLong,
+    /// `__int128`.
     Int128,
+    /// `unsigned __int128`.
     UInt128,
 }
 
 /// How wide `long` is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Machine {
+    /// Bits of `long`: 32 or 64.
     pub long_bits: u32,
 }
 
 impl Ty {
+    /// The type as C writes it.
     pub fn name(self) -> &'static str {
         match self {
             Ty::Bool => "_Bool",
@@ -65,6 +82,7 @@ impl Ty {
         }
     }
 
+    /// Whether it has negative values.
     pub fn signed(self) -> bool {
         use Ty::*;
         matches!(self, SChar | Char | Short | Int | Long | LLong | Int128)
@@ -104,6 +122,7 @@ impl Ty {
 }
 
 impl Machine {
+    /// Value bits of a type, the sign included; 1 for `_Bool`.
     pub fn bits(self, ty: Ty) -> u32 {
         use Ty::*;
         match ty {
@@ -127,6 +146,7 @@ impl Machine {
         }
     }
 
+    /// Whether all values of a range are values of a type; a range that is not known is not.
     pub fn fits(self, range: Range, ty: Ty) -> bool {
         match (range, self.full(ty)) {
             (Some((lo, hi)), Some((min, max))) => min <= lo && hi <= max,

@@ -5,6 +5,7 @@ use crate::scope::{Aggregate, Field, FieldKind, Func, Param, Result, Shape, Tabl
 use crate::types::Ty;
 
 impl Generator {
+    /// Declares the structures and unions.
     pub fn make_aggregates(&mut self) {
         if self.options.structs {
             for _ in 0..self.rng.between(1, 3) {
@@ -72,6 +73,7 @@ impl Generator {
         self.aggregates.push(aggregate);
     }
 
+    /// Declares the globals.
     pub fn make_globals(&mut self) {
         for _ in 0..self.rng.between(2, 6) {
             let name = self.fresh("g");
@@ -123,6 +125,7 @@ impl Generator {
         self.line("");
     }
 
+    /// Writes a function, recursive or not.
     pub fn make_function(&mut self) {
         if self.options.recursion && self.rng.chance(20) {
             return self.recursive_function();
@@ -190,6 +193,7 @@ impl Generator {
         self.functions.push(Func { name: name.into(), result, params, cost: self.cost });
     }
 
+    /// The type of a result in C.
     pub fn result_name(&self, result: &Result) -> String {
         match result {
             Result::Scalar(ty) => ty.name().to_string(),
@@ -230,6 +234,7 @@ impl Generator {
         });
     }
 
+    /// Writes `main`: inputs, statements, assertions, and the checksum as its exit code.
     pub fn make_main(&mut self) {
         (self.cost, self.times, self.in_main) = (0, 1, true);
         self.line("int main(void) {");

@@ -33,6 +33,7 @@ fn watch(args: &AccelerateArgs) -> Result<Word, Failure> {
     Ok(word)
 }
 
+/// Accelerates the loops of a C file and writes the result as C.
 pub fn run(args: &AccelerateArgs) -> Result<Exit, Failure> {
     if !args.file.is_file() {
         return Err(Failure::input("the program does not exist").at(&args.file));

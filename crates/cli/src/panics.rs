@@ -1,4 +1,5 @@
-//! Panics: each is a bug of the tool. It is told on stderr at once, and kept for the one who catches it.
+//! Panics: each is a bug of the tool. The hook prints it on stderr at once, and keeps it for the code that
+//! catches the panic.
 
 use std::panic;
 

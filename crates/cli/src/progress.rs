@@ -128,7 +128,7 @@ impl LiveLine {
         LiveLine { stop, thread: thread.ok() }
     }
 
-    /// For the one who prints when the owner of the line cannot.
+    /// A handle for the watchdog, which clears the line when its owner cannot.
     pub fn handle(&self) -> LineHandle {
         LineHandle { stop: Arc::clone(&self.stop), drawn: self.thread.is_some() }
     }

@@ -14,6 +14,7 @@ use crate::args::ReadLlvmArgs;
 use crate::exit::Exit;
 use crate::sys;
 
+/// The name of the hidden command.
 pub const COMMAND: &str = "read-llvm";
 
 /// LLVM itself needs this much address space.
@@ -32,15 +33,15 @@ pub fn reader(memory: u64) -> Reader {
     }
 }
 
-/// Does with the file what `verify` would do with it. What is wrong with it is said there; here only survival
-/// counts.
+/// Reads the file as `verify` would. Errors are reported by `verify`; here only it matters that the process
+/// survives.
 pub fn run(args: &ReadLlvmArgs) -> Exit {
     sys::no_core_dumps();
     sys::limit_address_space(args.address_space);
     let file = args.file.clone();
     let read = move || secateur::try_reading(&file);
     let worker = thread::Builder::new().stack_size(STACK).spawn(read);
-    // a panic is a bug of ours, and is told by the process that meets it next
+    // a panic is a bug of the tool, and `verify` will meet and report it
     let _ = worker.map(|worker| worker.join());
     Exit::Success
 }

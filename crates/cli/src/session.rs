@@ -23,10 +23,10 @@ use crate::sys;
 
 static FOLDER: OnceLock<PathBuf> = OnceLock::new();
 
-/// Whether somebody is ending the process.
+/// Set by the thread that ends the process, so that only one does.
 static ENDING: AtomicBool = AtomicBool::new(false);
 
-/// Tidying up takes no longer.
+/// The time after which tidying up is given up.
 const MOST: Duration = Duration::from_millis(400);
 
 /// Makes the folder and names it to all children. To be called once, before there is a second thread.

@@ -1,5 +1,5 @@
-//! System calls of the command line that std has no words for. What the whole workspace needs is in
-//! `secateur_base::process`.
+//! System calls of the command line that the standard library does not wrap. What the whole workspace needs
+//! is in `secateur_base::process`.
 //!
 //! All `unsafe` code of this crate is here.
 

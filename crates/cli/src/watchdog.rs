@@ -17,11 +17,11 @@ use crate::failure::Failure;
 use crate::interrupt::Interrupt;
 use crate::session;
 
-/// How often it looks.
+/// The time between two looks at the limits.
 const TICK: Duration = Duration::from_millis(50);
-/// Time to stop by oneself after the time limit, or above the memory limit.
+/// The time an engine has to stop by itself after the time limit, or above the memory limit.
 const GRACE: Duration = Duration::from_secs(1);
-/// ... and after a signal: somebody waits.
+/// The same after a signal. It is shorter because the user waits.
 const SIGNAL_GRACE: Duration = Duration::from_millis(700);
 
 /// The right to print the answer; only one gets it.

@@ -7,12 +7,16 @@ use std::time::Duration;
 /// The optimisation the bitcode goes through before it is lowered, and the native program too.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Level {
+    /// No optimisation.
     O0,
+    /// Light optimisation.
     O1,
+    /// The usual optimisation.
     O2,
 }
 
 impl Level {
+    /// The flag of clang.
     pub fn flag(self) -> &'static str {
         match self {
             Level::O0 => "-O0",
@@ -22,14 +26,18 @@ impl Level {
     }
 }
 
+/// The programs the harness calls, and how long they may run.
 #[derive(Clone, Debug)]
 pub struct Tools {
+    /// The compiler whose code is lowered.
     pub clang: PathBuf,
-    /// A second opinion.
+    /// A second compiler, asked where clang and the interpreter differ.
     pub gcc: PathBuf,
+    /// The generator Csmith.
     pub csmith: PathBuf,
+    /// The folder with Csmith's headers.
     pub csmith_include: PathBuf,
-    /// For one native run and for one interpretation.
+    /// The time for one native run; compilers and the interpreter get a multiple of it.
     pub limit: Duration,
 }
 
@@ -45,12 +53,16 @@ impl Default for Tools {
     }
 }
 
+/// A program with its inputs and the way it is compiled.
 #[derive(Clone, Debug)]
 pub struct Case {
+    /// The C file.
     pub source: PathBuf,
     /// Definitions of the nondeterministic functions for the native run.
     pub harness: Option<PathBuf>,
+    /// The sizes of the C types.
     pub model: DataModel,
+    /// The optimisation of both sides.
     pub level: Level,
     /// What the nondeterministic functions answer, in order; zero afterwards.
     pub inputs: Vec<i64>,
@@ -70,6 +82,7 @@ impl Case {
         machine.iter().chain(&common).map(|s| s.to_string()).collect()
     }
 
+    /// The folder of the source, where everything made from it is written.
     pub fn directory(&self) -> &Path {
         self.source.parent().unwrap_or(Path::new("."))
     }

@@ -7,16 +7,20 @@ use secateur_program::DataModel;
 use std::path::Path;
 use std::process::Command;
 
+/// A source of random programs.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Generator {
+    /// Csmith (Yang et al., Finding and understanding bugs in C compilers), if it is installed.
     Csmith,
-    /// Ours.
+    /// The generator of this workspace (`crates/cgen`).
     Cgen,
 }
 
 impl Generator {
+    /// All generators.
     pub const ALL: [Generator; 2] = [Generator::Csmith, Generator::Cgen];
 
+    /// Its name on the command line.
     pub fn name(self) -> &'static str {
         match self {
             Generator::Csmith => "csmith",

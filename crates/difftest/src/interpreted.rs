@@ -1,4 +1,4 @@
-//! Our side: the front end and the interpreter.
+//! Secateur's side: a case lowered by the front end and run by the interpreter.
 
 use crate::case::{Case, Level, Tools};
 use crate::native::bitcode;
@@ -10,15 +10,20 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
 
+/// What became of a case on our side.
 pub enum Interpreted {
+    /// The interpreter ran it.
     Ran {
+        /// How the run ended, with its output.
         run: Run,
+        /// How long the interpreter took.
         time: Duration,
     },
     /// The front end says that it does not know something.
     Refused(String),
 }
 
+/// Lowers a case and runs it in the interpreter, with a time limit of three times the native one.
 pub fn interpret(case: &Case, tools: &Tools) -> Interpreted {
     let input = match bitcode(case, tools) {
         Ok(path) => path,

@@ -1,4 +1,4 @@
-//! The native side.
+//! The native side: a case compiled with clang, gcc or the sanitizers, and run.
 
 use crate::case::{Case, Level, Tools};
 use crate::process::{Ended, run};
@@ -8,9 +8,13 @@ use std::process::Command;
 /// What the program does when run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Native {
+    /// It exited with this code and wrote this to standard output.
     Exited { code: i32, output: Vec<u8> },
+    /// It was killed by this signal.
     Killed(i32),
+    /// It ran longer than the limit.
     TooLong,
+    /// The compiler rejected it, or could not be run; the message.
     NotCompiled(String),
 }
 

@@ -10,8 +10,9 @@ use std::time::Duration;
 pub enum Ended {
     /// Exit code, standard output, standard error.
     Exited(i32, Vec<u8>, Vec<u8>),
-    /// By a signal.
+    /// A signal ended it.
     Killed(i32),
+    /// It took longer than the limit and was killed.
     TimedOut,
 }
 

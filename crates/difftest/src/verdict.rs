@@ -1,4 +1,5 @@
-//! The comparison.
+//! The comparison of one case: the native run against the interpreter's. Where they differ, the sanitizers
+//! say whether the program is undefined, and gcc gives a second opinion.
 
 use crate::case::{Case, Tools};
 use crate::interpreted::{Interpreted, interpret};
@@ -7,10 +8,14 @@ use secateur_interpreter::{Outcome, Run};
 use secateur_program::CheckKind;
 use std::time::Duration;
 
+/// What the comparison of a case showed.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Verdict {
+    /// Both sides do the same.
     Same {
+        /// Steps of the interpreter.
         steps: u64,
+        /// How long the interpreter took.
         time: Duration,
     },
     /// The two differ, and nothing undefined explains it.
@@ -21,14 +26,16 @@ pub enum Verdict {
     TooLong,
     /// Only the interpreter runs longer than its limit.
     TooSlow {
+        /// Steps it had made when it was stopped.
         steps: u64,
     },
     /// The sanitizers say that the program is undefined.
     Undefined,
-    /// The program says nothing: clang does not compile it.
+    /// Clang does not compile the program, so there is nothing to compare.
     Invalid(String),
 }
 
+/// Runs a case on both sides and compares what they do.
 pub fn judge(case: &Case, tools: &Tools) -> Verdict {
     let native = match by_clang(case, tools) {
         Native::NotCompiled(e) => return Verdict::Invalid(e),
@@ -106,18 +113,28 @@ fn message(panic: &(dyn std::any::Any + Send)) -> String {
 /// Counts of a campaign.
 #[derive(Clone, Debug, Default)]
 pub struct Summary {
+    /// Cases in which both sides do the same.
     pub same: u64,
+    /// Cases in which they differ.
     pub different: u64,
+    /// Cases the front end or the interpreter does not support.
     pub refused: u64,
+    /// Cases that take too long natively.
     pub too_long: u64,
+    /// Cases that only take too long in the interpreter.
     pub too_slow: u64,
+    /// Cases the sanitizers find undefined behaviour in.
     pub undefined: u64,
+    /// Cases that clang does not compile.
     pub invalid: u64,
+    /// Steps of the interpreter over the cases that are the same.
     pub steps: u64,
+    /// The interpreter's time over the cases that are the same.
     pub time: Duration,
 }
 
 impl Summary {
+    /// Counts a verdict.
     pub fn count(&mut self, verdict: &Verdict) {
         match verdict {
             Verdict::Same { steps, time } => {
@@ -134,6 +151,7 @@ impl Summary {
         }
     }
 
+    /// The number of cases.
     pub fn total(&self) -> u64 {
         self.same
             + self.different

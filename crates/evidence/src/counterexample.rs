@@ -19,11 +19,12 @@ pub enum Confirmation {
     Native(String),
     /// The concrete interpreter alone; the text says why there is no native run.
     Interpreter(String),
-    /// Nobody: this is no counterexample.
+    /// Nobody, so this is no counterexample; the text says what happened instead.
     Nobody(String),
 }
 
 impl Confirmation {
+    /// Whether at least one judge saw the error; only then FALSE may be said.
     pub fn is_confirmed(&self) -> bool {
         !matches!(self, Confirmation::Nobody(_))
     }
@@ -32,12 +33,15 @@ impl Confirmation {
 /// An input of the scenario as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct InputRecord {
+    /// The function, variable or byte of memory it stands for, in the user's words.
     pub name: String,
+    /// `call`, `memory`, `uninitialised-variable` or `uninitialised-byte`.
     pub kind: &'static str,
     /// In C notation.
     pub value: String,
     /// Exactly: hexadecimal, for regions byte by byte.
     pub bits: String,
+    /// Bits of the value or of the whole region.
     pub width: u64,
     /// `file:line`, empty when unknown.
     pub place: String,
@@ -46,23 +50,30 @@ pub struct InputRecord {
 /// An address the error depends on.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct AddressRecord {
+    /// The static object by name, or `allocation` and its number in the run.
     pub object: String,
+    /// Its first byte, in hexadecimal.
     pub address: String,
 }
 
 /// An error with its evidence.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Counterexample {
-    /// `FALSE(...)`'s word.
+    /// The violated property, as in `FALSE(...)`.
     pub property: String,
+    /// Who saw the error.
     pub confirmation: Confirmation,
     /// How the interpreter's run ended.
     pub interpreted: String,
+    /// The native replay; `None` if none was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub native: Option<NativeRun>,
+    /// The inputs of the scenario, in its order.
     pub inputs: Vec<InputRecord>,
+    /// Addresses the scenario chose; the interpreter's layout decides the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub addresses: Vec<AddressRecord>,
+    /// The run as it is told to people.
     pub trace: Trace,
     /// The inputs as the interpreter and the engines know them.
     #[serde(skip)]

@@ -1,6 +1,7 @@
-//! Inputs that come out of library models, for a test in C: models are no part of it, so the library
-//! functions themselves are given what they returned, and what they wrote to where their first pointer
-//! points. What does more has to be said.
+//! The scenario of a test in C. Models of library functions are no part of such a test, so inputs that come
+//! out of them are replaced by what the library function returned, and by what it wrote to where its first
+//! pointer points. A function with further effects cannot be replaced; the test file names it
+//! ([`Given::lost`]).
 
 use crate::trace::{Asker, Consumed, LibraryCall, Moment};
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint, VarId};
@@ -9,17 +10,18 @@ use std::collections::{BTreeMap, BTreeSet};
 /// The scenario of a test, and what it cannot contain.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Given {
+    /// What the test hands out: the scenario as it was if something is `lost`.
     pub scenario: Scenario,
     /// Library functions that are given their results instead of being run.
     pub replaced: Vec<String>,
-    /// Functions whose results a test cannot give, with the reason.
+    /// What the test cannot repeat, with the reason; `None` if it repeats everything.
     pub lost: Option<String>,
 }
 
 /// What a library function is to a native run.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Library {
-    /// It depends on the world, and on what the other functions of this group did.
+    /// It depends on the environment, and on what the other functions of this group did.
     Outside(&'static str),
     /// It has one result, which its model may only come near to: the real function has to run.
     Real,
@@ -28,17 +30,19 @@ pub enum Library {
 /// What library functions are to a native run, by name.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryKinds {
+    /// The functions that differ from `others`.
     pub named: BTreeMap<String, Library>,
     /// What a function without an entry is.
     pub others: Library,
 }
 
 impl LibraryKinds {
-    /// All functions are the same.
+    /// The same kind for every function.
     pub fn all(kind: Library) -> LibraryKinds {
         LibraryKinds { named: BTreeMap::new(), others: kind }
     }
 
+    /// What this function is to a native run.
     pub fn of(&self, function: &str) -> Library {
         self.named.get(function).copied().unwrap_or(self.others)
     }

@@ -4,6 +4,7 @@
 //! Nothing here prints. Processes and temporary files are the business of [`replay`] alone.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod counterexample;
 pub mod given;

@@ -9,8 +9,11 @@ use std::path::Path;
 /// What a test is made of.
 #[derive(Clone, Debug)]
 pub struct TestFile<'a> {
+    /// The program it is compiled with.
     pub sources: &'a Sources,
+    /// The error it shows.
     pub goal: &'a Goal,
+    /// The inputs it hands out.
     pub scenario: &'a Scenario,
     /// What the program asks for, from [`crate::replay::interface`].
     pub interface: &'a Interface,

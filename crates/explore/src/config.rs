@@ -3,10 +3,13 @@
 use secateur_base::Deadline;
 use secateur_program::Monitor;
 
+/// The order in which open states are followed. It changes when an error is found, not whether there is one.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub enum SearchKind {
+    /// The newest state first, so that a path is followed to its end before the next one.
     #[default]
     DepthFirst,
+    /// The oldest state first.
     BreadthFirst,
     /// A random walk from the root of the tree of paths, as KLEE's random-path.
     RandomPath,
@@ -21,9 +24,11 @@ pub enum SearchKind {
 /// Limits of a run. A path cut by one of them makes TRUE impossible.
 #[derive(Clone, Debug)]
 pub struct Budget {
+    /// When the run has to stop, or what may interrupt it.
     pub deadline: Deadline,
     /// Bytes of memory the process may use; `memory_used` tells how many it does.
     pub memory: Option<u64>,
+    /// Gives the bytes the process uses; called only if `memory` is set.
     pub memory_used: fn() -> u64,
     /// Most branchings on one path.
     pub depth: Option<u64>,
@@ -49,11 +54,16 @@ impl Default for Budget {
     }
 }
 
+/// The property, the search and the limits of one run.
 #[derive(Clone, Debug, Default)]
 pub struct Config {
+    /// Which kinds of checks count as errors of the property.
     pub monitor: Monitor,
+    /// The order in which open states are followed.
     pub search: SearchKind,
+    /// The seed of all random choices of the search; the same seed gives the same run.
     pub seed: u64,
+    /// The limits of the run.
     pub budget: Budget,
     /// Testing (Chu et al., Heap Programs, IV-B): go on after an error and look for errors at other places.
     pub all_errors: bool,

@@ -8,8 +8,11 @@ use std::sync::Arc;
 /// terminator.
 #[derive(Clone, Debug)]
 pub struct Frame {
+    /// The function that was called.
     pub func: FuncId,
+    /// The block that is executed.
     pub block: BlockId,
+    /// The index of the next statement in `block`.
     pub stmt: u32,
     /// Values by slot; [`Term::UNSET`] until first assigned.
     pub locals: SlotValues,
@@ -24,6 +27,8 @@ pub struct Frame {
 }
 
 impl Frame {
+    /// A frame at the entry of a function, without values; `result` is the caller's variable for what it
+    /// returns.
     pub fn new(id: FuncId, function: &Function, result: Option<VarId>) -> Frame {
         Frame {
             func: id,
@@ -41,7 +46,9 @@ impl Frame {
 /// The callers below the running frame: a persistent list, shared by forks.
 #[derive(Debug)]
 pub struct Caller {
+    /// The frame that waits for its callee to return.
     pub frame: Frame,
+    /// Its own caller; none for the entry function.
     pub below: Option<Arc<Caller>>,
 }
 

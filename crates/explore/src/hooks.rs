@@ -7,7 +7,9 @@ use std::time::Duration;
 
 /// An error with the inputs that should lead to it.
 pub struct Candidate {
+    /// The error.
     pub violation: Violation,
+    /// The inputs and addresses from a model of the path condition.
     pub scenario: Scenario,
     /// Branchings on the path.
     pub depth: u64,
@@ -16,6 +18,7 @@ pub struct Candidate {
 /// What replay says about a candidate.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Confirmation {
+    /// The run on these inputs ends in the error.
     Confirmed,
     /// The run meets another error of the property before it: that one is the answer.
     Another(Box<Violation>),
@@ -26,11 +29,15 @@ pub enum Confirmation {
 /// A look at a run in progress.
 #[derive(Clone, Debug, Default)]
 pub struct Progress {
+    /// Statements and terminators executed, over all paths.
     pub steps: u64,
+    /// Paths that have ended.
     pub paths: u64,
     /// States that wait.
     pub open: u64,
+    /// Time spent in all layers of the solver.
     pub solver_time: Duration,
+    /// Time since the run began.
     pub elapsed: Duration,
 }
 

@@ -5,19 +5,27 @@ use secateur_program::{InputKind, Span, TypeHint};
 use secateur_term::Term;
 use std::sync::Arc;
 
+/// The symbols that stand for an input.
 #[derive(Clone, Debug)]
 pub enum InputTerms {
+    /// One value.
     One(Term),
     /// The bytes of a region.
     Bytes(Vec<Term>),
 }
 
+/// An input that a path asked for.
 #[derive(Clone, Debug)]
 pub struct InputRecord {
+    /// What asked for it: a call, a region, or a read of something uninitialised.
     pub kind: InputKind,
+    /// The name of the nondeterministic function, of the region or of the variable.
     pub name: String,
+    /// The symbols that stand for it; a model gives their values.
     pub terms: InputTerms,
+    /// How its value is shown to the user.
     pub ty: TypeHint,
+    /// Where in the source it was asked for.
     pub span: Span,
 }
 
@@ -40,13 +48,14 @@ struct Link {
     before: Option<Arc<Link>>,
 }
 
+/// The inputs of a path. A clone is cheap: it shares the list.
 #[derive(Clone, Debug, Default)]
 pub struct InputLog {
     last: Option<Arc<Link>>,
     len: u32,
 }
 
-/// What one run of those a log stands for did.
+/// The inputs and allocations of one of the runs a log stands for.
 #[derive(Default)]
 pub struct Past<'a> {
     /// Oldest first.
@@ -56,11 +65,13 @@ pub struct Past<'a> {
 }
 
 impl InputLog {
+    /// Appends an input.
     pub fn push(&mut self, record: InputRecord) {
         self.link(Entry::Input(record));
         self.len += 1;
     }
 
+    /// Notes that the object of this number was allocated here.
     pub fn allocated(&mut self, number: u32) {
         self.link(Entry::Allocated(number));
     }
@@ -83,15 +94,17 @@ impl InputLog {
         InputLog { last: Some(Arc::new(Link { entry, before: None })), len }
     }
 
+    /// How many inputs were asked for; of a merged log, the larger number of the two sides.
     pub fn len(&self) -> u32 {
         self.len
     }
 
+    /// Whether no input was asked for.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
-    /// What happened, where `holds` tells which side of a merge did.
+    /// The inputs and allocations in order; `holds` decides the conditions of merges, usually by a model.
     pub fn past(&self, mut holds: impl FnMut(Term) -> bool) -> Past<'_> {
         let mut out = Past::default();
         let mut link = self.last.as_ref();

@@ -4,6 +4,7 @@
 //! [`Executor`] knows how one state makes one step; [`Explorer`] owns the work list, the budgets and the
 //! conclusion.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![warn(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod config;

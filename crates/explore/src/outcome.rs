@@ -7,9 +7,13 @@ use std::collections::BTreeMap;
 /// An error a path ran into.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Violation {
+    /// The check that failed.
     pub kind: CheckKind,
+    /// The message for the user.
     pub text: String,
+    /// Where in the source it happened.
     pub span: Span,
+    /// The name of the function it happened in.
     pub function: String,
     /// The statement at which it happened, in the program that was run.
     pub place: Option<StmtPlace>,
@@ -20,28 +24,39 @@ pub struct Violation {
 pub enum Ending {
     /// The program exited or returned from `main`.
     Exit,
+    /// The program called `abort`, or something that ends it in the same way.
     Abort,
     /// An assumption of the program fails for all inputs of the path.
     AssumeFalse,
     /// The source says control cannot get here.
     Unreachable,
+    /// The path ends and counts for nothing: `klee_silent_exit`, or a call of a function without body that
+    /// does not return.
     Silent,
     /// It loops forever without doing anything.
     Diverges,
     /// Undefined behaviour the property does not ask about, after which nothing is known of what the program
     /// does: TRUE cannot be said. `what` names the place.
     Undefined {
+        /// The undefined behaviour.
         what: String,
+        /// Where in the source it happens.
         span: Span,
     },
+    /// A check of the property fails.
     Error(Violation),
     /// Something without a meaning here.
     Unsupported {
+        /// What is not supported.
         what: String,
+        /// Where in the source it was met.
         span: Span,
     },
+    /// The solver gave no answer to a question the path depends on.
     SolverUnknown {
+        /// Why the solver gave up.
         reason: Reason,
+        /// The statement that asked.
         span: Span,
     },
     /// Cut by a bound the user set (or by the deepest recursion).
@@ -99,11 +114,26 @@ impl Ending {
 pub enum Note {
     /// Undefined behaviour that the property does not ask about is possible; paths went on with any value, or
     /// without the effect of what traps.
-    Undefined { what: String, span: Span },
+    Undefined {
+        /// The undefined behaviour.
+        what: String,
+        /// Where in the source it may happen.
+        span: Span,
+    },
     /// The first paths that ended without an answer.
-    Gap { what: String, span: Span },
+    Gap {
+        /// Why the path ended without an answer.
+        what: String,
+        /// Where in the source it ended.
+        span: Span,
+    },
     /// An error that could not be confirmed by replay.
-    Unconfirmed { what: String, span: Span },
+    Unconfirmed {
+        /// The error, and why replay rejected it.
+        what: String,
+        /// Where in the source the error is.
+        span: Span,
+    },
 }
 
 /// How the reason begins where undefined behaviour leaves no answer.
@@ -112,19 +142,24 @@ const UNDEFINED: &str = "undefined behaviour: ";
 /// Why there is no definite answer.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Unknown {
+    /// The deadline passed.
     Timeout,
+    /// The process used more memory than the budget allows.
     Memory,
+    /// The run was cancelled from outside.
     Interrupted,
     /// Paths were cut at a bound; no error up to it.
     Bound(String),
     /// A feasible path reached something unsupported.
     Unsupported(String),
+    /// The solver gave up, and on what.
     Solver(String),
     /// The program may do something undefined, after which nothing is known or only an error that no real run
     /// confirms.
     Undefined(String),
     /// An error was found but could not be confirmed.
     Unconfirmed(String),
+    /// The budget of steps is used up.
     Steps,
 }
 
@@ -160,42 +195,56 @@ impl Unknown {
     }
 }
 
+/// What an engine found out about the program it ran.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Conclusion {
     /// Every path was followed to its end or is covered, and none ended in an error or without an answer.
-    /// That is not yet TRUE: `secateur::Conclusion` decides.
+    /// That is not yet TRUE: `secateur::Verdict` decides.
     Exhausted,
+    /// A confirmed error: the inputs that lead to it were replayed.
     False(Violation),
+    /// Neither; the reason.
     Unknown(Unknown),
 }
 
 /// Counts of a run.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Statistics {
+    /// Statements and terminators executed, over all paths.
     pub steps: u64,
+    /// States that were forked off.
     pub forks: u64,
     /// Finished paths by how they ended.
     pub endings: BTreeMap<&'static str, u64>,
+    /// States that were left when the run ended.
     pub open: u64,
+    /// The most branchings on one path.
     pub deepest: u64,
+    /// Terms in the store at the end of the run.
     pub terms: u64,
+    /// The counts of the executor's solver.
     pub solver: Stats,
 }
 
 impl Statistics {
+    /// Paths that have ended, in whatever way.
     pub fn paths(&self) -> u64 {
         self.endings.values().sum()
     }
 }
 
+/// The result of a run with everything that is to be said about it.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Outcome {
+    /// What was found out. In testing mode, the first error if there is one.
     pub conclusion: Conclusion,
+    /// The approximations and assumptions the conclusion rests on.
     pub notes: Vec<Note>,
+    /// The counts of the run.
     pub statistics: Statistics,
-    /// When all errors are looked for: those found, the first one first, and why the search ended before its
-    /// end.
+    /// In testing mode: the confirmed errors in the order in which they were found.
     pub errors: Vec<Violation>,
+    /// In testing mode with errors: why the search did not come to its end; `None` if it did.
     pub stopped: Option<Unknown>,
     /// Every path with fewer branchings than this was followed to its end.
     pub followed: Option<u64>,

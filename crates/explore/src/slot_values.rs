@@ -7,6 +7,7 @@ use std::sync::Arc;
 
 const PIECE: usize = 32;
 
+/// One term for each slot, [`Term::UNSET`] where nothing was assigned yet.
 #[derive(Clone, Debug, Default)]
 pub struct SlotValues {
     pieces: Vec<Arc<[Term; PIECE]>>,
@@ -20,14 +21,17 @@ impl SlotValues {
         SlotValues { pieces: vec![blank; len.div_ceil(PIECE)], len }
     }
 
+    /// How many slots there are.
     pub fn len(&self) -> usize {
         self.len
     }
 
+    /// Whether there are no slots.
     pub fn is_empty(&self) -> bool {
         self.len == 0
     }
 
+    /// The value of a slot, or `None` if there is no such slot.
     pub fn get(&self, slot: usize) -> Option<Term> {
         (slot < self.len).then(|| self[slot])
     }
@@ -43,6 +47,7 @@ impl SlotValues {
         found
     }
 
+    /// The values of all slots in order.
     pub fn iter(&self) -> impl Iterator<Item = Term> + '_ {
         self.pieces.iter().flat_map(|p| p.iter().copied()).take(self.len)
     }

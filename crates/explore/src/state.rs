@@ -15,21 +15,28 @@ use std::sync::Arc;
 pub struct Past {
     /// The first that happens whatever the inputs are, with its place.
     pub certain: Option<Arc<str>>,
-    /// The first that happens for some inputs of the path, and the conditions under which none of those does.
+    /// The first that happens for some inputs of the path only, with its place.
     pub perhaps: Option<Arc<str>>,
+    /// The conditions under which none of `perhaps` happens. Some may be missing on a path with very many.
     pub unless: Vec<Term>,
 }
 
+/// A symbolic state: one path at one statement, for all inputs that satisfy its path condition.
 #[derive(Clone, Debug)]
 pub struct State {
+    /// The running frame.
     pub top: Frame,
+    /// The frames that wait for it, the innermost first; `None` in the entry function.
     pub callers: Option<Arc<Caller>>,
+    /// How many frames wait: the length of `callers`.
     pub call_depth: u32,
     /// Promoted globals by slot.
     pub globals: SlotValues,
+    /// The objects with their contents.
     pub memory: Memory,
     /// The path condition: Boolean terms over inputs, satisfiable together.
     pub path: Vec<Term>,
+    /// The inputs the path has asked for.
     pub inputs: InputLog,
     /// Branchings so far.
     pub depth: u64,
@@ -37,6 +44,7 @@ pub struct State {
     pub leaf: u32,
     /// Pairs of objects whose separation is part of the path already.
     pub separated: HashSet<(u32, u32)>,
+    /// Statements and terminators executed on this path.
     pub steps: u64,
     /// Undefined behaviour this path went on after.
     pub undefined: Past,

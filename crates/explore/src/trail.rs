@@ -5,6 +5,12 @@
 use secateur_program::{BlockId, FuncId, VarId};
 use secateur_term::Term;
 
+/// One operation of a trail.
+///
+/// Unless a variant says otherwise, `depth` is the number of the frame (0 is the entry function's), `var` a
+/// variable of that frame or a global, `bytes` the width of an access in bytes, `addr`, `dst`, `src` and
+/// `ptr` are addresses, and `len` and `size` count bytes.
+#[allow(missing_docs, reason = "each variant explains its fields")]
 #[derive(Clone, PartialEq, Debug)]
 pub enum TrailOp {
     /// `var := value`
@@ -60,23 +66,43 @@ pub enum TrailOp {
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Resized {
     /// There was nothing before: an allocation.
-    New { base: Term },
+    New {
+        /// The symbolic address of the new object.
+        base: Term,
+    },
     /// The size was zero: the object was freed.
     Freed,
     /// The first `kept` bytes moved.
-    Moved { base: Term, kept: u32 },
+    Moved {
+        /// The symbolic address of the new object.
+        base: Term,
+        /// Bytes that were copied from the old object.
+        kept: u32,
+    },
 }
 
 /// A way to an address: from a variable, or from the start of a static object, through pointers in memory.
 #[derive(Clone, PartialEq, Debug)]
 pub struct Way {
+    /// Where the way begins.
     pub from: Start,
     /// At each step the pointer so many bytes further is read.
     pub steps: Vec<i64>,
 }
 
+/// The beginning of a [`Way`].
 #[derive(Copy, Clone, PartialEq, Debug)]
 pub enum Start {
-    Variable { depth: u32, var: VarId },
-    Object { base: Term },
+    /// The value of a variable of the frame `depth`, or of a global.
+    Variable {
+        /// The number of the frame.
+        depth: u32,
+        /// The variable.
+        var: VarId,
+    },
+    /// The first byte of the static object with this base address.
+    Object {
+        /// The symbolic address of the object.
+        base: Term,
+    },
 }

@@ -3,6 +3,7 @@
 //! This is the only crate that knows LLVM; [`Compiler`] is the way in.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod compiler;
 pub mod driver;

@@ -1,4 +1,4 @@
-//! What a run may be asked for.
+//! The options of the covered graph.
 
 use crate::abstraction::CandidateInvariant;
 use crate::tuning::RECLAIM_AFTER;
@@ -46,7 +46,7 @@ pub struct InterpolationOptions {
     pub forget: bool,
     /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
     pub diamonds: bool,
-    /// After so many nodes what is not needed is freed.
+    /// The number of nodes after which the graph is first searched for states and edges that can be freed.
     pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
     pub check: Option<ExternalOptions>,

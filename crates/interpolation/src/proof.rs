@@ -54,12 +54,16 @@ impl ProofRecord {
 
 /// Makes the proof of a finished graph.
 pub struct ProofBuilder<'a, 'p> {
+    /// The finished graph.
     pub graph: &'a Graph,
+    /// Makes the descriptions of edges.
     pub reasoner: &'a mut Reasoner<'p>,
+    /// The ends of paths and the sides of forks that were recorded.
     pub record: &'a ProofRecord,
 }
 
 impl ProofBuilder<'_, '_> {
+    /// The proof with all nodes that were not discarded, their edges, and the ends of paths.
     pub fn build(&mut self) -> Proof {
         let mut proof = Proof::default();
         let graph = self.graph;

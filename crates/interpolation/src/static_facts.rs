@@ -18,6 +18,7 @@ pub struct StaticFacts<'p> {
 }
 
 impl<'p> StaticFacts<'p> {
+    /// Nothing is computed yet.
     pub fn new(program: &'p Program) -> StaticFacts<'p> {
         StaticFacts {
             program,

@@ -1,4 +1,4 @@
-//! Counts of a run for people.
+//! Counts of a run, for `--stats` and the report.
 
 use crate::abstraction::{CandidateReport, LoopReport};
 use crate::graph::tree::Tree;

@@ -1,4 +1,4 @@
-//! What a run is to look for, how long it may go on, and how much of it is told.
+//! What a run is to look for, how long it may go on, and how much of it an observer hears.
 
 use secateur_program::{CheckKind, Monitor, Uncounted};
 use std::sync::Arc;
@@ -8,6 +8,7 @@ use std::time::Instant;
 /// How much an [`crate::Observer`] hears.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug, Default)]
 pub enum Level {
+    /// No event.
     #[default]
     Nothing,
     /// Inputs and output.
@@ -24,17 +25,20 @@ pub enum Missing {
     /// They end the run.
     #[default]
     End,
+    /// They are zero.
     Zero,
     /// Numbers of a generator with this seed: small ones, edges and any.
     Random(u64),
 }
 
+/// The limits of a run, and what it looks for and reports.
 #[derive(Clone, Debug)]
 pub struct Options {
     /// The kinds of error that count. A failing check of a kind that does not: error calls, assertions,
     /// signed overflow and shift ranges go on; every other kind leaves no state to go on from and ends the
     /// run all the same, with an error of its own kind, for the caller to judge.
     pub monitor: Monitor,
+    /// Which events the observer hears.
     pub level: Level,
     /// Whether the observer sees the state at heads of loops.
     pub loop_heads: bool,
@@ -42,7 +46,7 @@ pub struct Options {
     pub step_limit: u64,
     /// Calls on the stack.
     pub depth_limit: usize,
-    /// Bytes of all live objects together.
+    /// Bytes of all live objects together, each counted twice: once for its shadow.
     pub memory_limit: u64,
     /// Bytes of output kept; the rest is counted as printed and dropped.
     pub output_limit: usize,

@@ -21,6 +21,7 @@ impl Origin {
     /// Objects with larger numbers are treated as wild.
     pub const MOST_OBJECTS: usize = (NEGATED - 2) as usize;
 
+    /// The origin of the address of this object.
     #[inline]
     pub fn of_object(slot: usize) -> Origin {
         if slot < Origin::MOST_OBJECTS { Origin(slot as u32 + 1) } else { Origin::WILD }
@@ -34,6 +35,7 @@ impl Origin {
         (slot < Origin::MOST_OBJECTS).then_some(slot)
     }
 
+    /// Whether the value counts as an integer: it belongs to no object.
     #[inline]
     pub fn is_none(self) -> bool {
         self.0 == 0
@@ -93,16 +95,22 @@ impl Origin {
     }
 }
 
+/// The bits of a register with their provenance.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Value {
+    /// The value, extended by zeros.
     pub bits: u128,
+    /// What it was derived from.
     pub origin: Origin,
 }
 
 impl Value {
+    /// The integer zero.
     pub const ZERO: Value = Value { bits: 0, origin: Origin::NONE };
+    /// The register of a variable before its first assignment.
     pub const UNSET: Value = Value { bits: 0, origin: Origin::UNSET };
 
+    /// A value without provenance.
     #[inline]
     pub fn int(bits: u128) -> Value {
         Value { bits, origin: Origin::NONE }

@@ -28,6 +28,7 @@
 //!
 //! The covered graph uses the guessers of [`guess`] too; it proves what they find in its own way.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
+#![warn(missing_docs)]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
 
 mod derived;

@@ -8,6 +8,7 @@ use std::sync::Arc;
 /// What the bytes hold that no cell covers.
 #[derive(Clone, Debug)]
 pub enum Fill {
+    /// Zero, as after `calloc`.
     Zero,
     /// Arbitrary: the first read fixes the value.
     Uninit,
@@ -17,20 +18,25 @@ pub enum Fill {
 
 /// Gives the value of an uninitialised byte at its first read.
 pub trait UninitSource {
+    /// An 8-bit term for a byte that nothing was written to; [`Cells`] keeps it as a cell.
     fn byte(&mut self, store: &mut TermStore) -> Term;
 
-    /// Whether the time is over: long copies stop where they are, and the caller ends the path.
+    /// Whether the deadline has passed: long copies stop where they are, and the caller ends the path.
     fn is_late(&self) -> bool {
         false
     }
 }
 
+/// A value with the size it was written with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Cell {
+    /// A term of `8 * bytes` bits, the lowest byte at the lowest offset.
     pub value: Term,
+    /// How many bytes it covers.
     pub bytes: u32,
 }
 
+/// The content of an object as cells by offset, which do not overlap; clones share what neither changes.
 #[derive(Clone, Debug)]
 pub struct Cells {
     pub(crate) map: OrdMap<u64, Cell>,
@@ -38,6 +44,7 @@ pub struct Cells {
 }
 
 impl Cells {
+    /// No cells: all bytes are as the fill says.
     pub fn new(fill: Fill) -> Cells {
         Cells { map: OrdMap::new(), fill }
     }
@@ -47,6 +54,7 @@ impl Cells {
         self.map.len()
     }
 
+    /// Whether there are no cells, only the fill.
     pub fn is_empty(&self) -> bool {
         self.map.is_empty()
     }
@@ -70,7 +78,7 @@ impl Cells {
         }
     }
 
-    /// Whether there is a cell of so many bytes at an offset.
+    /// Whether a single cell starts at `offset` and has exactly `bytes` bytes.
     pub fn holds(&self, offset: u64, bytes: u32) -> bool {
         self.map.get(&offset).is_some_and(|c| c.bytes == bytes)
     }

@@ -5,7 +5,7 @@ use crate::memory::Memory;
 use crate::object::Content;
 use secateur_term::{Term, TermStore};
 
-/// The clock is looked at once for so many pieces.
+/// Pieces that are copied between two looks at the clock.
 const LOOK_EVERY: usize = 1024;
 
 impl Memory {

@@ -16,35 +16,40 @@ pub struct Layers(Arc<Layer>);
 /// cell.
 #[derive(Clone, Debug)]
 pub struct Filling {
-    /// The first cell.
+    /// Where the first cell starts, in bytes from the base.
     pub offset: Term,
-    /// From one cell to the next; at least `bytes`.
+    /// Bytes from the start of one cell to the start of the next; at least `bytes`.
     pub stride: u64,
     /// Bytes of a cell.
     pub bytes: u32,
-    /// How many; the last cell ends without wrap-around.
+    /// How many cells; the last one ends without wrap-around.
     pub count: Term,
+    /// The symbol that stands for the number of the cell, counted from 0.
     pub index: Term,
+    /// What the value takes from memory as it was before.
     pub reads: Vec<Reading>,
-    /// Of `8 * bytes` bits, over the index and what the reads stand for.
+    /// What a cell holds: a term of `8 * bytes` bits over the index and the names of the reads.
     pub value: Term,
 }
 
 /// What memory held before, at a place that moves with the number of the cell.
 #[derive(Clone, Debug)]
 pub struct Reading {
-    /// What stands for it in the value.
+    /// The symbol that stands for what is read, in the value of the filling.
     pub name: Term,
+    /// The content that is read.
     pub from: Layers,
-    /// The place for cell 0.
+    /// Where cell 0 reads, in bytes from the base.
     pub offset: Term,
+    /// Bytes from the place for one cell to the place for the next; may be negative.
     pub stride: i64,
+    /// How many bytes are read.
     pub bytes: u32,
 }
 
 #[derive(Debug)]
 enum Layer {
-    /// A term: an array of bytes.
+    /// An array term of bytes; there is nothing below it.
     Array(Term),
     Write {
         below: Layers,
@@ -76,10 +81,12 @@ enum Hit {
 }
 
 impl Layers {
+    /// A content given by an array of bytes, with nothing on top of it.
     pub fn array(array: Term) -> Layers {
         Layers(Arc::new(Layer::Array(array)))
     }
 
+    /// The content after a write of `bytes` bytes at an offset that may be symbolic.
     pub fn write(&self, offset: Term, bytes: u32, value: Term) -> Layers {
         let below = match &*self.0 {
             // the same place again
@@ -89,6 +96,7 @@ impl Layers {
         Layers(Arc::new(Layer::Write { below, offset, bytes, value }))
     }
 
+    /// The content after a range of cells was set at once.
     pub fn fill(&self, filling: Filling) -> Layers {
         Layers(Arc::new(Layer::Fill { below: self.clone(), filling }))
     }
@@ -101,6 +109,7 @@ impl Layers {
         Layers(Arc::new(Layer::Choice { cond, then: then.clone(), other: other.clone() }))
     }
 
+    /// Whether both are the very same content in memory; equal contents that were built apart are not.
     pub fn is_same(&self, other: &Layers) -> bool {
         Arc::ptr_eq(&self.0, &other.0)
     }

@@ -52,12 +52,15 @@ impl Memory {
         self.objects.len() as u32
     }
 
+    /// Adds an object and gives its number; numbers are never used again.
     pub fn add(&mut self, object: Object) -> u32 {
         let number = self.next_number();
         self.objects.push_back(Arc::new(object));
         number
     }
 
+    /// The object with this number, dead or alive; `None` past the last number. A number that was left to
+    /// other states ([`Memory::pad_to`]) has a dead placeholder.
     #[inline]
     pub fn object(&self, number: u32) -> Option<&Object> {
         self.objects.get(number as usize).map(|o| &**o)
@@ -95,6 +98,7 @@ impl Memory {
             })
     }
 
+    /// All objects with their numbers, dead ones and placeholders included.
     pub fn objects(&self) -> impl Iterator<Item = (u32, &Object)> {
         self.objects.iter().enumerate().map(|(i, o)| (i as u32, &**o))
     }
@@ -107,6 +111,7 @@ impl Memory {
         }
     }
 
+    /// Ends the life of an object that was freed at `span`; whether it may be freed is the caller's question.
     pub fn free(&mut self, number: u32, span: Span) {
         self.kill(number, Liveness::Freed(span));
     }

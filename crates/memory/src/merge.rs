@@ -13,7 +13,7 @@ use secateur_program::Span;
 use secateur_term::{Term, TermStore};
 use std::sync::{Arc, OnceLock};
 
-/// What stands at a number that this state has no object for.
+/// The placeholder at a number that this state has no object for.
 fn blank() -> &'static Arc<ObjectInfo> {
     static BLANK: OnceLock<Arc<ObjectInfo>> = OnceLock::new();
     BLANK.get_or_init(|| {
@@ -29,7 +29,8 @@ impl Object {
 }
 
 impl Memory {
-    /// Leaves numbers below `number` to other states.
+    /// Leaves the numbers below `number` that are free to objects of other states: each gets a dead
+    /// placeholder.
     pub fn pad_to(&mut self, store: &mut TermStore, number: u32) {
         while self.next_number() < number {
             let none = store.bv(64, 0);

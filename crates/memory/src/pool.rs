@@ -5,6 +5,7 @@
 use hashbrown::HashMap;
 use secateur_term::{Op, Sort, SymbolKind, Term, TermStore};
 
+/// The base address symbols given out so far, by object number, size and alignment.
 #[derive(Default)]
 pub struct BasePool {
     bases: HashMap<(u32, u64, u64), Term>,

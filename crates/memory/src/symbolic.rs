@@ -103,7 +103,7 @@ impl Object {
     fn as_array(&mut self, store: &mut TermStore, uninit: &mut dyn UninitSource) -> Term {
         match self.as_layers_or_array(store, uninit) {
             Content::Array(a) => a,
-            // nobody asks for it; unknown bytes are right whatever they are
+            // not called for layers; unknown bytes are a sound content of any object
             _ => store.fresh("memory", bytes_sort(store.width(self.size)), SymbolKind::Uninit),
         }
     }

@@ -9,12 +9,14 @@ use crate::rule::{Rule, Rules};
 pub enum CheckKind {
     /// A call of the error function of the property (or, without one, of any dialect's error function).
     ErrorCall {
+        /// The name of the error function that is called.
         function: String,
     },
     /// A failed assertion of any dialect.
     Assertion,
     /// An out-of-range result of signed arithmetic.
     SignedOverflow,
+    /// A division or remainder of integers by zero.
     DivisionByZero,
     /// The least number divided by -1, which traps, where overflow as such is not looked for.
     DivisionOverflow,
@@ -65,19 +67,33 @@ impl CheckKind {
 /// Which kinds of errors count for the property at hand.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Monitor {
+    /// Whether [`CheckKind::ErrorCall`] counts.
     pub error_calls: bool,
+    /// Whether [`CheckKind::Assertion`] counts.
     pub assertions: bool,
+    /// Whether [`CheckKind::SignedOverflow`] counts.
     pub signed_overflow: bool,
+    /// Whether [`CheckKind::DivisionByZero`] counts.
     pub division_by_zero: bool,
+    /// Whether [`CheckKind::DivisionOverflow`] counts.
     pub division_overflow: bool,
+    /// Whether [`CheckKind::ShiftRange`] counts.
     pub shift_range: bool,
+    /// Whether [`CheckKind::InvalidDeref`] counts.
     pub invalid_deref: bool,
+    /// Whether [`CheckKind::InvalidFree`] counts.
     pub invalid_free: bool,
+    /// Whether [`CheckKind::Leak`] counts.
     pub leak: bool,
+    /// Whether [`CheckKind::Cleanup`] counts.
     pub cleanup: bool,
+    /// Whether [`CheckKind::UninitRead`] counts.
     pub uninit_read: bool,
+    /// Whether [`CheckKind::Misaligned`] counts.
     pub misaligned: bool,
+    /// Whether [`CheckKind::PointerMix`] counts.
     pub pointer_mix: bool,
+    /// The rules whose [`CheckKind::Rule`] counts.
     pub rules: Rules,
 }
 
@@ -95,6 +111,8 @@ impl Monitor {
         }
     }
 
+    /// Whether engines look for failing checks of this kind; those of guessed facts always count, whatever
+    /// the property.
     pub fn counts(&self, kind: &CheckKind) -> bool {
         match kind {
             CheckKind::ErrorCall { .. } => self.error_calls,

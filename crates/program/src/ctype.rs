@@ -9,25 +9,35 @@ use std::collections::HashMap;
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct TypeId(pub u32);
 
+/// A C type without qualifiers and typedef names.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum CType {
     /// A number, character or pointer of so many bytes.
     Scalar {
+        /// The size in bytes.
         bytes: u64,
+        /// How its values are shown.
         hint: TypeHint,
     },
+    /// Elements of one type, one after the other without gaps.
     Array {
+        /// The type of an element.
         element: TypeId,
+        /// The number of elements.
         count: u64,
     },
     /// A structure or union.
     Record {
+        /// The members that debug information tells, in the order of their declaration.
         fields: Vec<Field>,
+        /// Whether it is a union, so that its members overlap.
         union: bool,
+        /// The size in bytes, padding included.
         bytes: u64,
     },
     /// Nothing is known but its size.
     Opaque {
+        /// The size in bytes.
         bytes: u64,
     },
 }
@@ -41,13 +51,16 @@ pub struct Field {
     pub offset: u64,
     /// For a bit-field: how many bits.
     pub bits: Option<u64>,
+    /// The type of the member; for a bit-field its declared type.
     pub ty: TypeId,
 }
 
 /// The types of a program, and which object has which.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Types {
+    /// The types by [`TypeId`].
     pub all: Vec<CType>,
+    /// The types of static objects, where debug information tells them.
     pub statics: HashMap<ObjectId, TypeId>,
     /// Locals by the variable that holds their address.
     pub locals: HashMap<VarId, TypeId>,
@@ -58,19 +71,23 @@ pub struct Types {
 pub struct Part {
     /// What is written behind the object's name: `.x[3]`.
     pub path: String,
+    /// The type of the piece.
     pub ty: TypeId,
 }
 
 impl Types {
+    /// The type of this number; `None` if the table has none.
     pub fn get(&self, ty: TypeId) -> Option<&CType> {
         self.all.get(ty.0 as usize)
     }
 
+    /// Puts a type at the end of the table; equal types are not merged.
     pub fn add(&mut self, ty: CType) -> TypeId {
         self.all.push(ty);
         TypeId(self.all.len() as u32 - 1)
     }
 
+    /// The size of a type in bytes; 0 for a type that is not in the table.
     pub fn bytes(&self, ty: TypeId) -> u64 {
         match self.get(ty) {
             Some(CType::Scalar { bytes, .. } | CType::Record { bytes, .. } | CType::Opaque { bytes }) => {

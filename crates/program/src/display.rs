@@ -38,10 +38,12 @@ pub struct Printer<'a> {
 }
 
 impl<'a> Printer<'a> {
+    /// A printer for one program, whose terms live in `store`.
     pub fn new(program: &'a Program, store: &'a TermStore) -> Printer<'a> {
         Printer { program, store, names: Names::new(program) }
     }
 
+    /// The names that the printer gives variables.
     pub fn names(&self) -> &Names<'a> {
         &self.names
     }
@@ -98,6 +100,7 @@ impl<'a> Printer<'a> {
         text
     }
 
+    /// A function: its signature, its locals and its blocks.
     pub fn function(&self, function: &Function) -> String {
         let params: Vec<String> = function.params.iter().map(|&v| self.typed(v)).collect();
         let mut text = format!("function {}({}", function.name, params.join(", "));
@@ -145,6 +148,7 @@ impl<'a> Printer<'a> {
         if span.is_known() { format!("{text}  // {}", self.program.place(span)) } else { text }
     }
 
+    /// A statement as one line, without its place.
     pub fn stmt(&self, stmt: &StmtKind) -> String {
         let t = |t: &Term| self.term(*t);
         let v = |v: &VarId| self.names.of(*v);
@@ -201,6 +205,7 @@ impl<'a> Printer<'a> {
         }
     }
 
+    /// The end of a block as one line, without its place.
     pub fn terminator(&self, end: &Terminator) -> String {
         let t = |t: &Term| self.term(*t);
         let b = |b: &BlockId| format!("b{}", b.0);

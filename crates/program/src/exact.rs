@@ -8,9 +8,13 @@ use crate::program::Program;
 use crate::variable::{TypeHint, VarKind};
 use secateur_term::{Op, Term, TermStore, VarId, to_signed, trunc};
 
+/// Writes terms as exact C expressions over the variables that are in scope at one place.
 pub struct Exact<'a> {
+    /// Where the terms live.
     pub store: &'a TermStore,
+    /// The program whose variables the expressions name.
     pub program: &'a Program,
+    /// The names of these variables; one that had to be numbered has no exact text.
     pub names: &'a Names<'a>,
     /// The variable in scope that a leaf stands for.
     pub leaf: &'a dyn Fn(Term) -> Option<VarId>,
@@ -26,17 +30,29 @@ struct Text {
     plain: bool,
 }
 
+/// How tightly the operators of C bind: the higher the level, the tighter.
 mod level {
+    /// `?:`
     pub const CHOICE: u8 = 0;
+    /// `||`
     pub const OR: u8 = 1;
+    /// `&&`
     pub const AND: u8 = 2;
+    /// `&`, `|` and `^`: one level, since their operands are put in parentheses unless they bind tightest
     pub const BITS: u8 = 3;
+    /// `==` and `!=`
     pub const EQUAL: u8 = 6;
+    /// `<` and its relatives
     pub const LESS: u8 = 7;
+    /// `<<` and `>>`
     pub const SHIFT: u8 = 8;
+    /// `+` and `-`
     pub const SUM: u8 = 9;
+    /// `*`, `/` and `%`
     pub const PRODUCT: u8 = 10;
+    /// Casts, `!`, `~` and a minus sign.
     pub const UNARY: u8 = 11;
+    /// Names, numbers and what is in parentheses.
     pub const LEAF: u8 = 12;
 }
 

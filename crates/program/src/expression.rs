@@ -8,7 +8,9 @@ use secateur_term::{Term, TermStore};
 /// A value with its C type.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Typed {
+    /// The value; its width is that of the C type.
     pub term: Term,
+    /// Whether the C type is signed.
     pub signed: bool,
 }
 

@@ -13,6 +13,7 @@ pub struct BlockId(pub u32);
 pub struct ObjectId(pub u32);
 
 impl BlockId {
+    /// The block in which every function starts.
     pub const ENTRY: BlockId = BlockId(0);
 }
 

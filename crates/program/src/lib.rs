@@ -10,6 +10,7 @@
 //! Nothing here knows LLVM, solvers or symbolic states.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod block;
 mod check;

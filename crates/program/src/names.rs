@@ -13,6 +13,7 @@ pub struct Names<'a> {
 }
 
 impl<'a> Names<'a> {
+    /// Finds the variables of a program that share a name with an earlier one of their scope.
     pub fn new(program: &'a Program) -> Names<'a> {
         let mut seen: HashMap<(Option<FuncId>, &str), u32> = HashMap::new();
         let mut numbered = HashMap::new();
@@ -27,6 +28,7 @@ impl<'a> Names<'a> {
         Names { program, numbered }
     }
 
+    /// The name of a variable, with `#2`, `#3`, ... where an earlier one of its scope has the same.
     pub fn of(&self, var: VarId) -> String {
         let Some(v) = self.program.variables.get(var.0 as usize) else {
             return format!("?{}", var.0);

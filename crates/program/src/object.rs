@@ -4,8 +4,10 @@ use crate::ids::FuncId;
 use crate::span::Span;
 use secateur_term::Term;
 
+/// What a static object stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum ObjectKind {
+    /// A variable of the program that lives in memory.
     Global,
     /// Defined outside the program: its content is unknown.
     External,
@@ -14,6 +16,7 @@ pub enum ObjectKind {
     Unsized,
     /// A string literal or another constant: writing is an error.
     Constant,
+    /// A function of the program: what pointers to it point to.
     Function(FuncId),
     /// A function without body and model: calling it is unsupported.
     UnknownFunction,
@@ -31,32 +34,47 @@ impl ObjectKind {
 /// A piece of an initialiser; bytes no piece covers are zero.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InitItem {
+    /// Bytes that are known.
     Bytes {
+        /// Where the bytes begin, in bytes from the start of the object.
         offset: u64,
+        /// The bytes in the order of their addresses.
         bytes: Vec<u8>,
     },
     /// An expression over static addresses (pointer-wide or narrower), stored in `bytes` bytes.
     Address {
+        /// Where the value begins, in bytes from the start of the object.
         offset: u64,
+        /// The value, of at most `8 * bytes` bits.
         value: Term,
+        /// The number of bytes that are written.
         bytes: u32,
     },
     /// Bytes the language gives no value: those of a union beside the member that is initialised.
     Undefined {
+        /// Where the bytes begin, in bytes from the start of the object.
         offset: u64,
+        /// The number of bytes without a value.
         bytes: u64,
     },
 }
 
+/// An object that exists during the whole run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct StaticObject {
+    /// The name in the linked module; a function's labels share an object named after it.
     pub name: String,
     /// The symbol that stands for its address.
     pub base: Term,
+    /// The size in bytes.
     pub size: u64,
+    /// The alignment in bytes, a power of two.
     pub align: u64,
+    /// What the object stands for.
     pub kind: ObjectKind,
+    /// The pieces of the initial content.
     pub init: Vec<InitItem>,
+    /// The source place of the declaration.
     pub span: Span,
 }
 

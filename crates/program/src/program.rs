@@ -8,13 +8,17 @@ use crate::span::Span;
 use crate::variable::Variable;
 use secateur_term::VarId;
 
+/// The widths of C's integer and pointer types.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Hash)]
 pub enum DataModel {
+    /// `int`, `long` and pointers have 32 bits.
     Ilp32,
+    /// `int` has 32 bits, `long` and pointers have 64.
     Lp64,
 }
 
 impl DataModel {
+    /// The width of an address in bits.
     pub fn pointer_width(self) -> u32 {
         match self {
             DataModel::Ilp32 => 32,
@@ -50,8 +54,11 @@ impl std::str::FromStr for DataModel {
 /// An external function without body and without model.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Unmodelled {
+    /// The name of the function.
     pub name: String,
+    /// The number of direct calls in reachable code.
     pub calls: u32,
+    /// The first of these calls that has a known place.
     pub first: Span,
 }
 
@@ -60,18 +67,24 @@ pub const INTERNAL: &str = "__secateur";
 /// The model's variable that is `errno` to the program.
 pub const ERRNO: &str = "errno.";
 
+/// A whole program: what the front end makes and every engine works on.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Program {
+    /// The data model that the program was compiled for.
     pub data_model: DataModel,
     /// Source file names as the user gave them.
     pub files: Vec<String>,
+    /// All variables by [`VarId`]: globals and those of all frames.
     pub variables: Vec<Variable>,
+    /// The static objects by [`ObjectId`].
     pub objects: Vec<StaticObject>,
+    /// All functions by [`FuncId`]; each has a body.
     pub functions: Vec<Function>,
     /// Promoted globals by slot.
     pub globals: Vec<VarId>,
     /// Where execution starts: a function without parameters (glue sets up the arguments of `main`).
     pub entry: FuncId,
+    /// The functions that are called and that nothing is known of.
     pub unmodelled: Vec<Unmodelled>,
     /// Things a user should know: approximations made when lowering.
     pub notes: Vec<String>,
@@ -80,18 +93,22 @@ pub struct Program {
 }
 
 impl Program {
+    /// The function of this number, which must exist.
     pub fn function(&self, id: FuncId) -> &Function {
         &self.functions[id.0 as usize]
     }
 
+    /// The variable of this number, which must exist.
     pub fn variable(&self, id: VarId) -> &Variable {
         &self.variables[id.0 as usize]
     }
 
+    /// The static object of this number, which must exist.
     pub fn object(&self, id: ObjectId) -> &StaticObject {
         &self.objects[id.0 as usize]
     }
 
+    /// The first function of this name; `None` if no function with a body has it.
     pub fn find_function(&self, name: &str) -> Option<FuncId> {
         self.functions.iter().position(|f| f.name == name).map(|i| FuncId(i as u32))
     }

@@ -29,6 +29,7 @@ pub enum Rule {
 }
 
 impl Rule {
+    /// Every rule, in the order of the declaration.
     pub const ALL: [Rule; 11] = [
         Rule::ArrayBounds,
         Rule::PointerOverflow,
@@ -138,18 +139,22 @@ impl Rule {
 pub struct Rules(u16);
 
 impl Rules {
+    /// Puts a rule into the set.
     pub fn add(&mut self, rule: Rule) {
         self.0 |= rule.bit();
     }
 
+    /// Whether the rule is in the set.
     pub fn contains(self, rule: Rule) -> bool {
         self.0 & rule.bit() != 0
     }
 
+    /// Whether no rule is in the set.
     pub fn is_empty(self) -> bool {
         self.0 == 0
     }
 
+    /// The rules of the set in the order of [`Rule::ALL`].
     pub fn iter(self) -> impl Iterator<Item = Rule> {
         Rule::ALL.into_iter().filter(move |r| self.contains(*r))
     }

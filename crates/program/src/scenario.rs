@@ -6,6 +6,7 @@ use crate::span::Span;
 use crate::variable::TypeHint;
 use std::collections::{BTreeMap, BTreeSet};
 
+/// What a run asks an input for.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum InputKind {
     /// A nondeterministic call ([`crate::StmtKind::Input`]).
@@ -18,19 +19,32 @@ pub enum InputKind {
     UninitByte,
 }
 
+/// The value of an input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputData {
-    Bits { width: u32, value: u128 },
+    /// A number.
+    Bits {
+        /// The width in bits.
+        width: u32,
+        /// The bits as an unsigned number below `2^width`.
+        value: u128,
+    },
+    /// The content of a region of memory, in the order of the addresses.
     Bytes(Vec<u8>),
 }
 
 /// One input, in the order of consumption over the whole run.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct InputValue {
+    /// What the input is asked for.
     pub kind: InputKind,
+    /// The function, object or variable that the input stands for, for people.
     pub name: String,
+    /// The value.
     pub data: InputData,
+    /// How the value is shown.
     pub ty: TypeHint,
+    /// The source place where the run asks for it.
     pub span: Span,
 }
 
@@ -40,6 +54,7 @@ pub struct InputValue {
 pub struct Unwritten {
     /// The object, as in [`Scenario::dynamic_bases`].
     pub object: u64,
+    /// The value of the bytes that neither `bytes` nor `in_order` names.
     pub default: u8,
     /// The bytes that differ, by offset.
     pub bytes: BTreeMap<u64, u8>,
@@ -55,8 +70,10 @@ impl Unwritten {
     }
 }
 
+/// The inputs of a run, and the addresses that are chosen for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
+    /// The inputs in the order in which the run asks for them.
     pub inputs: Vec<InputValue>,
     /// Chosen addresses of static objects; others are free.
     pub static_bases: Vec<(ObjectId, u128)>,

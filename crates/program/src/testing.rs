@@ -1,4 +1,4 @@
-//! Small programs for the tests of this crate.
+//! Small programs for tests: those of this crate and, with the feature `testing`, those of others.
 
 use crate::*;
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -34,7 +34,9 @@ fn function(name: &str, blocks: Vec<Block>) -> Function {
 
 /// Builds a program of one function, block after block.
 pub struct Maker {
+    /// Where the terms of the program live.
     pub store: TermStore,
+    /// The locals of the function, by slot.
     pub variables: Vec<Variable>,
     stmts: Vec<Stmt>,
     blocks: Vec<Block>,
@@ -47,10 +49,12 @@ impl Default for Maker {
 }
 
 impl Maker {
+    /// A program without variables and blocks.
     pub fn new() -> Maker {
         Maker { store: TermStore::new(), variables: vec![], stmts: vec![], blocks: vec![] }
     }
 
+    /// A new signed local of so many bits.
     pub fn local(&mut self, name: &str, width: u32) -> VarId {
         let slot = self.variables.len() as u32;
         self.variables.push(Variable {
@@ -65,28 +69,34 @@ impl Maker {
         VarId(slot)
     }
 
+    /// The term for the value of a variable.
     pub fn read(&mut self, var: VarId) -> Term {
         self.store.var(var, self.variables[var.0 as usize].width)
     }
 
+    /// Puts a statement at the end of the open block, on a line of its own, counted from 10 in each block.
     pub fn stmt(&mut self, kind: StmtKind) {
         let line = self.stmts.len() as u32 + 10;
         self.stmts.push(Stmt { kind, span: Span { file: 0, line, column: 1 } });
     }
 
+    /// Puts an assignment at the end of the open block.
     pub fn assign(&mut self, var: VarId, value: Term) {
         self.stmt(StmtKind::Assign { var, value });
     }
 
+    /// Puts an input called `in` at the end of the open block.
     pub fn input(&mut self, var: VarId) {
         self.stmt(StmtKind::Input { var, name: "in".into(), ty: TypeHint::Signed });
     }
 
+    /// Closes the open block with this terminator; the next statement begins a new one.
     pub fn end(&mut self, end: Terminator) {
         let stmts = std::mem::take(&mut self.stmts);
         self.blocks.push(Block { stmts, end, end_span: Span::NONE, loop_head: false });
     }
 
+    /// The program whose only function, `main`, has the blocks that were closed.
     pub fn finish(self, result_width: Option<u32>) -> (Program, TermStore) {
         let locals = (0..self.variables.len() as u32).map(VarId).collect();
         let main = Function { locals, result_width, ..function("main", self.blocks) };

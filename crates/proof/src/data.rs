@@ -76,7 +76,7 @@ pub struct Node {
 /// Something that an edge relied on, over the places at its start.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Need {
-    /// The first so many guards of the edge may be used to show it: those that were passed before.
+    /// The number of guards passed before the need arose: only these first ones may be used to show it.
     pub guards: usize,
     /// What must hold.
     pub atom: Term,

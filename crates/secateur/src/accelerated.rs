@@ -49,8 +49,8 @@ pub fn accelerate_to_c(wanted: &Acceleration) -> Result<String, Error> {
     emit(&fast.program, &store, &fast.accelerators).map_err(|e| Error::Emit(e.to_string()))
 }
 
-/// Does with a file what [`verify`](crate::verify) would do with it, up to the program. LLVM's reader trusts
-/// its input: a process that can be spared calls this first. What is wrong with the file is not told here.
+/// Reads and lowers a file as [`verify`](crate::verify) would. LLVM's reader trusts its input and may crash,
+/// so a process that can be spared calls this first. Errors of the file are not reported here.
 pub fn try_reading(file: &Path) {
     let mut request = CompileRequest::new([file]);
     request.reader = Reader::Nobody;

@@ -15,7 +15,7 @@ pub enum Phase {
     Replaying,
 }
 
-/// Counts of the engine that the run is told by.
+/// The counts of the engine whose progress stands for the run.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Progress {
     /// Paths followed to their ends.

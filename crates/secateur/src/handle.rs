@@ -18,7 +18,7 @@ impl Cancel {
         self.0.store(true, Ordering::Relaxed);
     }
 
-    /// Whether somebody asked.
+    /// Whether the run was asked to stop.
     pub fn requested(&self) -> bool {
         self.0.load(Ordering::Relaxed)
     }

@@ -1,4 +1,4 @@
-//! The answer so far, for the one who has to print it when the main flow does not come to its end.
+//! The answer so far, for a caller that has to print it when the run does not come to its end.
 //!
 //! The lock is held for the exchange of a pointer only, so whoever wants the answer gets it whatever the
 //! engines do.

@@ -7,8 +7,8 @@ thread_local! {
     static LAST: RefCell<Option<String>> = const { RefCell::new(None) };
 }
 
-/// Keeps what a panic hook was told, for the one who catches the panic on this thread: only the hook knows
-/// its place. Without such a hook the answer says what the panic's payload says.
+/// Keeps the message of a panic hook until the panic is caught on this thread: only the hook knows the place
+/// of the panic. Without such a hook the answer has the message of the panic's payload.
 pub fn remember(text: String) {
     let _ = LAST.try_with(|last| *last.borrow_mut() = Some(text));
 }

@@ -1,4 +1,4 @@
-//! What a solver answers.
+//! Questions to solvers and their answers: a model, an unsat core, or the reason why there is neither.
 
 use crate::stats::Stats;
 use secateur_base::{Deadline, Expired};
@@ -40,14 +40,17 @@ pub enum Answer {
     Sat(Model),
     /// No: these assumptions (indices, ascending) already exclude each other.
     Unsat(Vec<usize>),
+    /// Neither was found; callers must treat both as possible.
     Unknown(Reason),
 }
 
 impl Answer {
+    /// Whether there is a model.
     pub fn is_sat(&self) -> bool {
         matches!(self, Answer::Sat(_))
     }
 
+    /// Whether the assumptions were shown to exclude each other; not the opposite of [`Answer::is_sat`].
     pub fn is_unsat(&self) -> bool {
         matches!(self, Answer::Unsat(_))
     }
@@ -56,7 +59,10 @@ impl Answer {
 /// A decision procedure for conjunctions of Boolean (width 1) terms. Symbols of kind `Base` obey the layout
 /// rules.
 pub trait Solver {
+    /// Whether all assumptions can hold together: a model of them, or a core as indices into `assumptions`.
     fn check(&mut self, store: &mut TermStore, assumptions: &[Term]) -> Answer;
+    /// From now on questions end with [`Answer::Unknown`] at this deadline.
     fn set_deadline(&mut self, deadline: Deadline);
+    /// What this solver did so far.
     fn stats(&self) -> &Stats;
 }

@@ -14,15 +14,17 @@ pub struct Overlaps {
 }
 
 impl Overlaps {
-    /// Any two may: the caller says itself, in its conditions, which objects are apart.
+    /// Any two objects may share addresses: the caller states in its conditions which ones are apart.
     pub fn any() -> Overlaps {
         Overlaps { everything: true, ..Overlaps::default() }
     }
 
+    /// All objects are apart.
     pub fn new() -> Overlaps {
         Overlaps::default()
     }
 
+    /// From now on these two objects (by number, in any order) may share addresses.
     pub fn allow(&mut self, a: u32, b: u32) {
         Arc::make_mut(&mut self.pairs).insert((a.min(b), a.max(b)));
     }
@@ -33,6 +35,7 @@ impl Overlaps {
             && (Arc::ptr_eq(&self.pairs, &other.pairs) || self.pairs == other.pairs)
     }
 
+    /// Whether these two objects may share addresses.
     pub fn allowed(&self, a: u32, b: u32) -> bool {
         self.everything || self.pairs.contains(&(a.min(b), a.max(b)))
     }
@@ -41,7 +44,9 @@ impl Overlaps {
 /// A base address symbol as the rules see it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Base {
+    /// The symbol, as models name it.
     pub sym: SymId,
+    /// The symbol as a term.
     pub term: Term,
     object: u32,
     align: u128,

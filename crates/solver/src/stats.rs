@@ -1,4 +1,4 @@
-//! Counts of how questions were answered.
+//! Statistics of solvers: how many questions each layer answered, and what the solvers spent on them.
 
 use crate::layered::Audit;
 use std::time::Duration;
@@ -24,6 +24,7 @@ pub enum Kind {
 }
 
 impl Kind {
+    /// All kinds in the order of [`Stats::answered`].
     pub const ALL: [Kind; 7] = [
         Kind::Constant,
         Kind::Syntactic,
@@ -34,6 +35,7 @@ impl Kind {
         Kind::External,
     ];
 
+    /// What statistics call it.
     pub fn name(self) -> &'static str {
         match self {
             Kind::Constant => "constant",
@@ -47,38 +49,51 @@ impl Kind {
     }
 }
 
-/// Plain data; engines add them up and show them.
+/// What a solver was asked, what answered it and what it cost; engines add them up and show them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stats {
     /// Questions by what answered them, indexed by [`Kind`].
     pub answered: [u64; 7],
-    /// Time spent in questions that ended there.
+    /// Wall time of the questions that each kind answered, indexed like `answered`.
     pub time: [Duration; 7],
+    /// Questions with a model.
     pub sat: u64,
+    /// Questions without one.
     pub unsat: u64,
+    /// Questions without an answer.
     pub unknown: u64,
     /// Calls of the SAT solver (a question may need several).
     pub sat_calls: u64,
-    /// Assignments the SAT solver made: its work, whatever the clock says.
+    /// Assignments the SAT solver made: a measure of work that does not depend on the machine.
     pub propagations: u64,
+    /// Wall time of the searches of the embedded SAT solver, without those of solvers made for one hard
+    /// question.
     pub sat_time: Duration,
+    /// Wall time of translating terms to clauses before the searches.
     pub blast_time: Duration,
+    /// Wall time of the question that took longest; only [`crate::Layered`] counts it.
     pub slowest: Duration,
+    /// Variables of the SAT solver after the last question.
     pub variables: u64,
+    /// Clauses given to the SAT solver since it last started afresh.
     pub clauses: u64,
     /// Fresh starts of the SAT solver because it had grown too large.
     pub restarts: u64,
+    /// Questions put to the external process.
     pub external_calls: u64,
+    /// Wall time of those questions.
     pub external_time: Duration,
-    /// What was asked again.
+    /// What came of asking unsatisfiable questions again.
     pub audit: Audit,
 }
 
 impl Stats {
+    /// Questions that this layer answered.
     pub fn count(&self, kind: Kind) -> u64 {
         self.answered[kind as usize]
     }
 
+    /// All questions, those without an answer included.
     pub fn total(&self) -> u64 {
         self.answered.iter().sum()
     }

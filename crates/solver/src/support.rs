@@ -10,9 +10,13 @@ const MANY: usize = 512;
 
 /// Features of a term and everything below it.
 pub(crate) mod features {
+    /// Reads, writes or array symbols occur.
     pub const ARRAY: u8 = 1;
+    /// Float operators occur.
     pub const FLOAT: u8 = 2;
+    /// Program variables occur, which have no value of their own.
     pub const VAR: u8 = 4;
+    /// Base addresses of objects occur, so the layout rules matter.
     pub const BASE: u8 = 8;
     /// The leaves are not listed: there are too many.
     pub const MANY: u8 = 16;
@@ -25,7 +29,7 @@ struct Entry {
     features: u8,
 }
 
-/// Leaves are given as terms (symbols and program variables).
+/// The leaves (symbols and program variables, as terms) and features of every term asked about.
 #[derive(Default)]
 pub(crate) struct Supports {
     entries: Vec<Entry>,

@@ -6,9 +6,11 @@ use secateur_term::ArrayValue;
 /// What one printed expression can be read as.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Read {
-    /// Parentheses that are still open at the end.
+    /// Parentheses that are still open at the end; negative if more were closed than opened.
     pub open: i64,
+    /// The expression as a bit-vector or Boolean value, if it is one.
     pub bits: Option<u128>,
+    /// The expression as an array value, if it is one.
     pub array: Option<ArrayValue>,
 }
 

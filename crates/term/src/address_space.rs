@@ -1,4 +1,4 @@
-//! Where the objects of a process lie.
+//! The part of the address space in which the objects of a process lie.
 //!
 //! C says nothing about addresses, but programs are written for machines whose objects are neither at the
 //! start nor at the end of the address space: `p + n > end` is how parsers check a length. These limits are
@@ -20,7 +20,7 @@ pub struct AddressSpace {
 }
 
 impl AddressSpace {
-    /// The one for pointers of this width.
+    /// The address space of machines with pointers of this width.
     pub fn of(width: u32) -> AddressSpace {
         let (low, end) = match width {
             // user space ends where addresses get bit 47; nobody may map the first 64 KB

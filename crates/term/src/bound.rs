@@ -21,14 +21,17 @@ pub enum Side {
 /// `form` related to a constant.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bound {
+    /// The term that is bounded; at most 64 bits wide where the bound was read by [`bound_of`].
     pub form: Term,
+    /// Which side of the limit the form is on.
     pub side: Side,
+    /// Whether form and limit are compared as signed numbers; [`bound_of`] reads equalities as signed.
     pub signed: bool,
-    /// In the number line of the signedness.
+    /// The constant, read as a signed or unsigned number as `signed` says.
     pub limit: i128,
 }
 
-/// The least and greatest number of a width.
+/// The least and greatest number of a width; exact up to 127 bits.
 pub fn ends(width: u32, signed: bool) -> (i128, i128) {
     if signed {
         let half = 1i128 << (width - 1).min(126);
@@ -38,12 +41,13 @@ pub fn ends(width: u32, signed: bool) -> (i128, i128) {
     }
 }
 
-/// A value on the number line of the signedness; none if the line does not fit into 128 bits.
+/// The number that the low `width` bits stand for; `None` for unsigned numbers beyond `i128`.
 pub fn number(value: u128, width: u32, signed: bool) -> Option<i128> {
     if signed { Some(to_signed(value, width)) } else { i128::try_from(value & mask(width)).ok() }
 }
 
-/// A comparison read as a bound. Not for widths where the number line does not fit.
+/// A comparison with a constant, or its negation, read as a bound. `None` for other terms and for operands of
+/// more than 64 bits.
 pub fn bound_of(store: &TermStore, atom: Term) -> Option<Bound> {
     let node = store.node(atom)?;
     let (node, truth) = if node.op == Op::Not { (store.node(node.args[0])?, false) } else { (node, true) };

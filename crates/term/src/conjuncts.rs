@@ -1,4 +1,4 @@
-//! Conjunctions taken apart.
+//! Conditions split into conjuncts, as paths and interpolants keep them.
 
 use crate::op::Op;
 use crate::store::TermStore;

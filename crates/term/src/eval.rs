@@ -10,11 +10,11 @@ use crate::symbol::SymId;
 use crate::term::Term;
 use hashbrown::HashMap;
 
-/// Writes with unknown indices are evaluated so many at a time.
+/// How many indices of writes are evaluated before it is looked again whether more are needed.
 const AT_ONCE: usize = 64;
 
 /// Evaluates terms of one store under one model. Program variables have no value: they answer `None`, as do
-/// the few float operators nobody folds.
+/// the few float operators that are not folded (square roots but of `float` and `double`).
 pub struct Evaluator<'a> {
     store: &'a TermStore,
     model: &'a Model,
@@ -22,6 +22,7 @@ pub struct Evaluator<'a> {
 }
 
 impl<'a> Evaluator<'a> {
+    /// An evaluator with an empty memo.
     pub fn new(store: &'a TermStore, model: &'a Model) -> Evaluator<'a> {
         Evaluator { store, model, memo: HashMap::new() }
     }
@@ -75,6 +76,7 @@ impl<'a> Evaluator<'a> {
         self.known(root)
     }
 
+    /// Whether a Boolean term is true; `None` where [`Evaluator::eval`] has no value.
     pub fn is_true(&mut self, t: Term) -> Option<bool> {
         self.eval(t).map(|v| v == 1)
     }

@@ -5,18 +5,24 @@ use rustc_apfloat::ieee::{Double, Half, Quad, Single, X87DoubleExtended};
 use rustc_apfloat::{Float, FloatConvert, Round, StatusAnd};
 use std::cmp::Ordering;
 
+/// The IEEE formats, and the x87 one. The numbers are what nodes hold as raw data; zero is no format.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
 pub enum FloatFormat {
+    /// 16 bits, `_Float16`.
     Half = 1,
+    /// 32 bits, `float`.
     Single,
+    /// 64 bits, `double`.
     Double,
     /// 80-bit extended, the `long double` of x86.
     X87,
+    /// 128 bits, `_Float128`.
     Quad,
 }
 
 impl FloatFormat {
+    /// Bits of an encoding.
     pub fn width(self) -> u32 {
         match self {
             FloatFormat::Half => 16,
@@ -38,6 +44,8 @@ impl FloatFormat {
         }
     }
 
+    /// The format with this number; `None` for zero, as in nodes that are no float operators, and for unknown
+    /// numbers.
     pub fn from_raw(raw: u64) -> Option<FloatFormat> {
         Some(match raw {
             1 => FloatFormat::Half,
@@ -54,14 +62,20 @@ impl FloatFormat {
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 #[repr(u8)]
 pub enum Rounding {
+    /// To nearest, ties to even: C `rint` and `nearbyint` in the default environment.
     NearestEven = 1,
+    /// To nearest, ties away from zero: C `round`.
     NearestAway,
+    /// Towards zero: C `trunc`.
     ToZero,
+    /// Towards positive infinity: C `ceil`.
     Up,
+    /// Towards negative infinity: C `floor`.
     Down,
 }
 
 impl Rounding {
+    /// The rounding with this number, as [`crate::Op::FRound`] nodes hold it as raw data.
     pub fn from_raw(raw: u64) -> Option<Rounding> {
         Some(match raw {
             1 => Rounding::NearestEven,
@@ -112,8 +126,10 @@ macro_rules! soft {
     };
 }
 
+/// Defines one operation of `float` and `double` by the processor and of the other formats by soft floats.
 macro_rules! arithmetic {
     ($name:ident, $op:tt) => {
+        /// On encodings of one format, rounded to nearest, ties to even.
         pub fn $name(format: FloatFormat, a: u128, b: u128) -> u128 {
             match format {
                 FloatFormat::Single => {
@@ -144,7 +160,8 @@ pub fn rem(format: FloatFormat, a: u128, b: u128) -> u128 {
     }
 }
 
-/// Square root, correctly rounded. Formats the processor does not do in one step answer `None` unless exact.
+/// Square root, rounded to nearest, ties to even. `None` for formats other than `float` and
+/// `double`.
 pub fn sqrt(format: FloatFormat, a: u128) -> Option<u128> {
     match format {
         FloatFormat::Single => Some(u128::from(f32::from_bits(a as u32).sqrt().to_bits())),
@@ -158,6 +175,7 @@ pub fn fma(format: FloatFormat, a: u128, b: u128, c: u128) -> u128 {
     soft!(format, F => F::from_bits(a).mul_add(F::from_bits(b), F::from_bits(c)).value.to_bits())
 }
 
+/// The order of two numbers; `None` if one is a NaN. The two zeros are equal.
 pub fn compare(format: FloatFormat, a: u128, b: u128) -> Option<Ordering> {
     match format {
         FloatFormat::Single => f32::from_bits(a as u32).partial_cmp(&f32::from_bits(b as u32)),
@@ -166,6 +184,7 @@ pub fn compare(format: FloatFormat, a: u128, b: u128) -> Option<Ordering> {
     }
 }
 
+/// The integral number next to `a` in the direction of the rounding, in the same format.
 pub fn round(format: FloatFormat, rounding: Rounding, a: u128) -> u128 {
     soft!(format, F => F::from_bits(a).round_to_integral(rounding.apfloat()).value.to_bits())
 }
@@ -185,6 +204,7 @@ where
     })
 }
 
+/// The number in another format, rounded to nearest, ties to even.
 pub fn convert(from: FloatFormat, to: FloatFormat, a: u128) -> u128 {
     match to {
         FloatFormat::Half => convert_into::<Half>(from, a),
@@ -217,10 +237,12 @@ pub fn to_unsigned_int(format: FloatFormat, width: u32, a: u128) -> u128 {
     }
 }
 
+/// The float next to a signed integer; ties to even.
 pub fn from_signed_int(format: FloatFormat, a: i128) -> u128 {
     soft!(format, F => F::from_i128_r(a, Round::NearestTiesToEven).value.to_bits())
 }
 
+/// The float next to an unsigned integer; ties to even.
 pub fn from_unsigned_int(format: FloatFormat, a: u128) -> u128 {
     soft!(format, F => F::from_u128_r(a, Round::NearestTiesToEven).value.to_bits())
 }

@@ -56,7 +56,8 @@ fn signed_rem(width: u32, a: u128, b: u128) -> u128 {
     if y == 0 { a } else { x.wrapping_rem(y) as u128 }
 }
 
-/// Float operators with two operands of one format.
+/// The value of a float operator with two operands of one format. Comparisons give 0 or 1. `None` for other
+/// operators.
 pub fn fold_float_binary(op: Op, format: FloatFormat, a: u128, b: u128) -> Option<u128> {
     Some(match op {
         Op::FAdd => float::add(format, a, b),
@@ -71,8 +72,9 @@ pub fn fold_float_binary(op: Op, format: FloatFormat, a: u128, b: u128) -> Optio
     })
 }
 
-/// Float operators with one operand. `format` is the float format involved, `raw` the raw second argument,
-/// `from` the operand's width and `width` the result's.
+/// The value of a float operator with one operand. `format` is the float format involved, `raw` the raw
+/// second argument, `from` the operand's width and `width` the result's. `None` for other operators, and for
+/// square roots that are not folded.
 pub fn fold_float_convert(
     op: Op,
     format: FloatFormat,

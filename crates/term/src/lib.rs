@@ -8,6 +8,7 @@
 //! Floats are bit-vectors holding the IEEE encoding; float operators carry their format.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
 #![cfg_attr(not(test), deny(clippy::print_stdout, clippy::print_stderr))]
+#![warn(missing_docs)]
 
 mod address_space;
 mod bits;

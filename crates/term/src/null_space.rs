@@ -1,6 +1,7 @@
 //! Linear equations that all given points satisfy, over the integers.
 
-/// A basis of the vectors orthogonal to all rows, in whole numbers.
+/// A basis of the vectors orthogonal to all rows, in whole numbers; empty if a number gets too large on the
+/// way.
 pub fn null_space(mut rows: Vec<Vec<i128>>, n: usize) -> Vec<Vec<i128>> {
     let mut pivots: Vec<usize> = Vec::new();
     let mut r = 0;

@@ -1,4 +1,4 @@
-//! Looking for something inside a term. Terms share parts, so each node is visited once.
+//! Search in the subterms of a term. Terms share parts, so each node is visited once.
 
 use crate::op::Op;
 use crate::store::TermStore;
@@ -7,7 +7,7 @@ use crate::term::Term;
 use hashbrown::HashSet;
 
 impl TermStore {
-    /// Whether a term or a part of it is what is looked for.
+    /// Whether `found` holds for a term or for one of its subterms.
     pub fn any_subterm(&self, t: Term, mut found: impl FnMut(Term) -> bool) -> bool {
         let mut seen = HashSet::new();
         let mut stack = vec![t];

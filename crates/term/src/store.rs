@@ -10,10 +10,15 @@ use std::hash::{BuildHasher, Hash};
 /// One interned operation. `aux` holds a float format, `index` the index width of arrays (0 for bit-vectors).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Node {
+    /// The operator.
     pub op: Op,
+    /// The [`crate::FloatFormat`] of a float operator as a number; 0 for all others.
     pub aux: u8,
+    /// Bits of the value; of an array, bits of a cell.
     pub width: u16,
+    /// Bits of the indices of an array; 0 for bit-vectors.
     pub index: u16,
+    /// The operands that are terms, then raw data (see [`Node::raw`]); unused places hold [`Term::FALSE`].
     pub args: [Term; 3],
 }
 
@@ -38,6 +43,8 @@ impl Node {
 /// The argument place of operators with fewer than three arguments.
 pub(crate) const NONE: Term = Term::FALSE;
 
+/// All terms of a run. Equal nodes are interned once and nothing is ever removed, so a handle stays valid in
+/// this store and in its clones.
 #[derive(Clone, Default)]
 pub struct TermStore {
     pub(crate) nodes: Vec<Node>,
@@ -49,6 +56,7 @@ pub struct TermStore {
 }
 
 impl TermStore {
+    /// A store without nodes and symbols.
     pub fn new() -> TermStore {
         TermStore::default()
     }
@@ -58,6 +66,7 @@ impl TermStore {
         self.nodes.len()
     }
 
+    /// Whether nothing was interned yet; immediate constants need no node.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
@@ -79,6 +88,7 @@ impl TermStore {
         self.node(t).map(|n| n.op)
     }
 
+    /// Bits of a term; of an array, bits of a cell.
     #[inline]
     pub fn width(&self, t: Term) -> u32 {
         match t.as_immediate() {
@@ -87,6 +97,7 @@ impl TermStore {
         }
     }
 
+    /// The sort of a term.
     pub fn sort(&self, t: Term) -> Sort {
         match self.node(t) {
             Some(n) if n.index > 0 => Sort::Array { index: u32::from(n.index), elem: u32::from(n.width) },
@@ -185,10 +196,12 @@ impl TermStore {
         (n.op == Op::Sym).then(|| SymId(n.raw(0) as u32))
     }
 
+    /// Name, sort and kind of a symbol of this store.
     pub fn symbol(&self, id: SymId) -> &Symbol {
         &self.symbols[id.0 as usize]
     }
 
+    /// All symbols in the order they were made: [`SymId`] is the index.
     pub fn symbols(&self) -> &[Symbol] {
         &self.symbols
     }
@@ -198,6 +211,7 @@ impl TermStore {
         self.intern(Node::new(Op::Var, width, [Term::raw(u64::from(var.0)), NONE, NONE]))
     }
 
+    /// The program variable behind a term that is one.
     pub fn as_var(&self, t: Term) -> Option<VarId> {
         let n = self.node(t)?;
         (n.op == Op::Var).then(|| VarId(n.raw(0) as u32))

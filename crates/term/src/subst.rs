@@ -18,6 +18,8 @@ impl<F: FnMut(&mut TermStore, Term) -> Option<Term>> Substitution<F> {
         Substitution { leaf, memo: HashMap::new() }
     }
 
+    /// The term with its leaves replaced, rewritten by the constructors. The memo lasts over calls: `leaf` is
+    /// asked once for each leaf.
     pub fn apply(&mut self, store: &mut TermStore, root: Term) -> Term {
         let mut stack = vec![root];
         while let Some(&t) = stack.last() {

@@ -3,8 +3,15 @@
 /// The sort of a term.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Sort {
+    /// A bit-vector of so many bits; Booleans have one.
     Bv(u32),
-    Array { index: u32, elem: u32 },
+    /// An array of bit-vectors, indexed by bit-vectors.
+    Array {
+        /// Bits of an index.
+        index: u32,
+        /// Bits of a cell.
+        elem: u32,
+    },
 }
 
 /// A free symbol of the store.
@@ -18,17 +25,27 @@ pub enum SymbolKind {
     Input,
     /// The content of uninitialised memory or of an uninitialised variable.
     Uninit,
-    /// The base address of the memory object with this number: aligned to `align` (a power of two), and with
-    /// at least `size` bytes above it inside of the part of the address space that processes use (see
-    /// [`crate::AddressSpace`]).
-    Base { object: u32, align: u64, size: u64 },
+    /// The base address of a memory object; the object lies inside of the part of the address space that
+    /// processes use (see [`crate::AddressSpace`]).
+    Base {
+        /// The number of the object.
+        object: u32,
+        /// The address is a multiple of this power of two.
+        align: u64,
+        /// At least so many bytes belong to the object; 0 if its size is symbolic.
+        size: u64,
+    },
     /// Anything introduced by an engine.
     Internal,
 }
 
+/// What the store knows of a free symbol.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Symbol {
+    /// For people; symbols with equal names are different symbols.
     pub name: String,
+    /// Its sort.
     pub sort: Sort,
+    /// Where it comes from.
     pub kind: SymbolKind,
 }

@@ -55,6 +55,7 @@ impl Term {
         self.0
     }
 
+    /// Whether the handle is the constant itself rather than an index into the store.
     #[inline]
     pub fn is_immediate(self) -> bool {
         self.0 & IMMEDIATE != 0
@@ -82,11 +83,13 @@ impl Term {
         (!self.is_immediate()).then_some(self.0 as usize)
     }
 
+    /// Whether this is the constant true; says nothing about terms that merely cannot be false.
     #[inline]
     pub fn is_true(self) -> bool {
         self == Term::TRUE
     }
 
+    /// Whether this is the constant false; says nothing about terms that merely cannot be true.
     #[inline]
     pub fn is_false(self) -> bool {
         self == Term::FALSE

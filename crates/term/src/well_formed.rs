@@ -4,7 +4,7 @@
 use crate::op::Op;
 use crate::store::{Node, TermStore};
 
-/// Constants are numbers of so many bits, and so are the values of all terms.
+/// The most bits of a bit-vector: values of terms are held in a `u128`.
 pub const WIDEST: u32 = 128;
 
 impl TermStore {

@@ -12,34 +12,38 @@ use secateur_solver::{Layered, Options};
 use secateur_term::TermStore;
 use std::time::Duration;
 
-/// Steps of a run of the original.
+/// The most steps of a run of the original.
 const LONGEST_RUN: u64 = 30_000;
 /// Runs that are tried for each that is followed: many are alike.
 const TRIES: u64 = 16;
 
 /// A program and one that was derived from it. The store has the terms of both.
 pub struct Pair<'a> {
+    /// The program whose concrete runs are followed.
     pub original: &'a Program,
+    /// The program that must be able to do what those runs did.
     pub derived: &'a Program,
+    /// The terms of both.
     pub store: &'a TermStore,
     /// The checks that end a run of the original.
     pub monitor: &'a Monitor,
-    /// ... and one of the derived program.
+    /// The checks that end a run of the derived program.
     pub derived_monitor: &'a Monitor,
 }
 
-/// What came of it.
+/// The result of [`follow`].
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Followed {
     /// Runs that have a counterpart.
     pub found: u32,
-    /// Runs of which that could not be decided.
+    /// Runs for which the engine did not decide in its time whether they have one.
     pub open: u32,
-    /// Runs without a counterpart: the derived program is wrong.
+    /// Runs without a counterpart, described for people: the derived program is wrong.
     pub lost: Vec<String>,
 }
 
-/// Follows at most so many runs, each for so long. The first one that is lost ends it.
+/// Looks for at most `runs` different runs of the original in the derived program, for at most `each` time
+/// per run. Stops at the first one that is lost.
 pub fn follow(pair: &Pair<'_>, seed: u64, runs: u32, each: Duration, deadline: &Deadline) -> Followed {
     let mut out = Followed::default();
     let places = Places::of(pair.original, pair.derived, pair.store);

@@ -17,15 +17,19 @@ fn goal() -> CheckKind {
     CheckKind::ErrorCall { function: String::from("secateur:followed") }
 }
 
-/// What is an error in the constrained program.
+/// The checks that count in the constrained program: only the error that marks its end.
 pub fn watched() -> Monitor {
     Monitor { error_calls: true, ..Monitor::default() }
 }
 
+/// Bits of the variable that counts visits.
 const WIDTH: u32 = 16;
 
+/// The derived program made to follow one run, with its terms.
 pub struct Constrained {
+    /// Its error is reachable exactly if the derived program can do what was recorded of the run.
     pub program: Program,
+    /// The pair's store with the terms that were added.
     pub store: TermStore,
 }
 
@@ -37,7 +41,8 @@ struct Maker<'a> {
     seen: VarId,
 }
 
-/// `monitor`: the checks that count in the derived program; `exits`: the places where visits are told.
+/// Makes the derived program follow what was recorded. `monitor`: the checks that count in the derived
+/// program; `exits`: the edges at which visits are compared.
 pub fn constrain(
     original: &Program,
     derived: &Program,

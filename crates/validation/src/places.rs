@@ -9,13 +9,17 @@ use secateur_term::TermStore;
 /// An edge that both programs have.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct Exit {
+    /// The function, the same number in both programs.
     pub function: FuncId,
+    /// The block that is left: in an outermost loop, or ending with the call of a recursive function.
     pub from: BlockId,
+    /// The block that is entered.
     pub to: BlockId,
 }
 
 /// Exits with the variables of the function that are live behind them.
 pub struct Places {
+    /// The edges that both programs have, each with its live variables.
     pub exits: Vec<(Exit, Vec<VarId>)>,
     /// Functions that are recursive, or called by such.
     pub recursive: HashSet<FuncId>,
@@ -48,12 +52,14 @@ impl Places {
         Places { exits, recursive }
     }
 
+    /// The live variables behind an edge; `None` if it is no exit that is compared.
     pub fn live(&self, exit: Exit) -> Option<&[VarId]> {
         self.exits.iter().find(|e| e.0 == exit).map(|e| e.1.as_slice())
     }
 }
 
-/// Edges of a function at which it can be told how far it came.
+/// Edges of a function at which runs can be compared: exits of outermost loops, returns from recursive
+/// functions.
 fn ends(function: &Function, recursive: &HashSet<FuncId>) -> Vec<(BlockId, BlockId)> {
     let loops = Loops::of(function);
     let outermost = loops.all.iter().filter(|l| l.depth == 1);

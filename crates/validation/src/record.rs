@@ -7,30 +7,40 @@ use secateur_program::{
     CheckKind, FuncId, Monitor, Program, Scenario, Span, StmtKind, Terminator, TypeHint, VarId,
 };
 
-/// More are not compared: what comes after them is left open.
+/// The most exits that are compared; at later ones the derived program may have any values.
 const MOST_VISITS: usize = 8;
 
-/// A loop is left, with these values.
+/// An exit that the run took, with the values that variables had behind it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Visit {
+    /// The edge that was taken.
     pub exit: Exit,
+    /// Globals and live locals whose values are known to be no addresses, sorted by variable.
     pub values: Vec<(VarId, u128)>,
 }
 
-/// How a run ends, as far as it can be told in the other program.
+/// How a run ends, as far as the derived program has to end in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum End {
     /// The program is left.
     Left,
     /// This check fails.
-    Error { span: Span, kind: CheckKind },
-    /// Somewhere behind the last visit.
+    Error {
+        /// Where the check is.
+        span: Span,
+        /// What it checks.
+        kind: CheckKind,
+    },
+    /// In a way that the derived program need not share: anything behind the last visit will do.
     Anywhere,
 }
 
+/// What the derived program must be able to repeat of one run of the original.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Told {
+    /// The first few exits in order.
     pub visits: Vec<Visit>,
+    /// How the run ended.
     pub end: End,
 }
 
@@ -45,7 +55,7 @@ struct Recorder<'a> {
     /// The functions of the frames, as far as something happened in them.
     calls: Vec<FuncId>,
     visits: Vec<Visit>,
-    /// Something happened that is not told.
+    /// A function ended without the result its type promises, so the caller's values are not known.
     unclear: bool,
 }
 
@@ -99,7 +109,7 @@ impl Observer for Recorder<'_> {
                 }
             }
             Event::Return { function, value: None, .. } => {
-                // nobody hears of a result that is missing
+                // no event tells the caller's variable of a result that is missing
                 self.unclear |= self.program.function(*function).result_width.is_some();
             }
             Event::Input { var: Some(var), value, .. } => self.set(place.depth, *var, *value, None),
@@ -119,7 +129,8 @@ impl Observer for Recorder<'_> {
     }
 }
 
-/// Runs the original once; `None` if there is nothing to be followed.
+/// Runs the original once. `None` if the run gives nothing to compare: no exit and no failing check, or
+/// values that are not known.
 pub fn record(
     program: &Program,
     places: &Places,

@@ -11,17 +11,22 @@ pub fn holder(width: u32) -> u32 {
     width.next_power_of_two().max(8)
 }
 
+/// The C type that holds a value of so many bits (`sec_u8`, `sec_u16`, ...).
 pub fn type_name(width: u32) -> String {
     format!("sec_u{}", holder(width))
 }
 
+/// Writes terms as C expressions.
 pub struct Exprs<'a> {
+    /// Where the terms live.
     pub store: &'a TermStore,
+    /// The names of variables, functions and objects in the emitted C.
     pub names: &'a CNames<'a>,
     /// Numbers of more than 64 bits are pairs (`wide.rs`).
     pub pairs: bool,
 }
 
+/// A number as C spells it in a type of this width.
 pub fn constant(width: u32, value: u128) -> String {
     match width {
         0..=32 => format!("{value}u"),
@@ -52,6 +57,7 @@ impl Exprs<'_> {
         Ok(format!("((sec_s{h})((sec_u{h}){text} << {up}) >> {up})"))
     }
 
+    /// The C expression of a term; `Err` where C has no spelling for an operator.
     pub fn term(&self, t: Term) -> Result<String, Unsupported> {
         let s = self.store;
         let w = s.width(t);

@@ -3,6 +3,7 @@
 use hashbrown::HashMap;
 use secateur_program::{FuncId, ObjectKind, Program, VarId};
 
+/// The identifiers of variables, functions and objects in the emitted C.
 pub struct CNames<'a> {
     program: &'a Program,
     variables: HashMap<VarId, String>,
@@ -14,6 +15,7 @@ fn plain(name: &str) -> String {
 }
 
 impl<'a> CNames<'a> {
+    /// Chooses the names of a program.
     pub fn new(program: &'a Program) -> CNames<'a> {
         let mut variables = HashMap::new();
         let mut taken: HashMap<(Option<FuncId>, String), u32> = HashMap::new();
@@ -41,10 +43,12 @@ impl<'a> CNames<'a> {
         CNames { program, variables, functions }
     }
 
+    /// The identifier of a variable.
     pub fn variable(&self, v: VarId) -> String {
         self.variables.get(&v).cloned().unwrap_or_else(|| format!("v{}", v.0))
     }
 
+    /// The identifier of a function.
     pub fn function(&self, f: FuncId) -> &str {
         self.functions.get(f.0 as usize).map_or("fn", String::as_str)
     }

@@ -57,6 +57,7 @@ impl Exprs<'_> {
     }
 }
 
+/// The C definitions of pairs and of their operators, for programs with 32-bit pointers.
 pub const PAIRS: &str = "/* numbers of 128 bits */
 typedef struct { sec_u64 high, low; } sec_u128;
 static inline sec_u128 sec_pair(sec_u64 high, sec_u64 low) { sec_u128 p = { high, low }; return p; }

@@ -15,6 +15,7 @@ pub struct Capture {
 }
 
 impl Capture {
+    /// Reads from this end of a pipe, which becomes non-blocking, and keeps the first `keep` bytes.
     pub fn new(pipe: OwnedFd, keep: usize) -> Capture {
         // a pipe that cannot be made non-blocking is one that cannot be read either
         let source = rustix::io::ioctl_fionbio(&pipe, true).is_ok().then(|| File::from(pipe));
@@ -46,6 +47,7 @@ impl Capture {
         self.kept
     }
 
+    /// Whether more may come: the child has not closed its end, and reading has not failed.
     pub fn is_open(&self) -> bool {
         self.source.is_some()
     }

@@ -18,7 +18,12 @@ const TICK: Duration = Duration::from_millis(20);
 pub enum ConversationError {
     /// The program cannot be started.
     #[error("cannot start {program}: {reason}")]
-    Start { program: String, reason: io::Error },
+    Start {
+        /// The program as it was given.
+        program: String,
+        /// What the system said.
+        reason: io::Error,
+    },
     /// No thread is left to read or write with.
     #[error("cannot start a thread: {0}")]
     Thread(io::Error),
@@ -38,6 +43,8 @@ pub struct Conversation {
 }
 
 impl Conversation {
+    /// Starts the program with pipes to its input and output, in a process group of its own. What it writes
+    /// to standard error is dropped.
     pub fn start<A: AsRef<OsStr>>(program: &Path, args: &[A]) -> Result<Conversation, ConversationError> {
         let failed = |reason| ConversationError::Start { program: program.display().to_string(), reason };
         let mut child = Command::new(program)

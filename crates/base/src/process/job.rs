@@ -36,7 +36,7 @@ pub struct Job<'a> {
 }
 
 impl<'a> Job<'a> {
-    /// A job that keeps so many bytes of what the child prints, with no limit but the deadline.
+    /// A job that keeps the first `keep` bytes of each pipe, with no limit but the deadline.
     pub fn new(command: &'a mut Command, deadline: &'a Deadline, keep: usize) -> Job<'a> {
         Job { command, deadline, memory: None, keep, stdout: true, extra: None, exceeded: None }
     }
@@ -92,7 +92,7 @@ pub fn run(mut job: Job<'_>) -> io::Result<Finished> {
     Ok(Finished { end, stopped, stdout, stderr, extra })
 }
 
-/// Runs a command that is given so much time, and keeps so many bytes of each of its outputs.
+/// Runs a command for at most `time` and keeps the first `keep` bytes of each of its outputs.
 pub fn run_within(command: &mut Command, time: Duration, keep: usize) -> io::Result<Finished> {
     run(Job::new(command, &Deadline::after(time), keep))
 }

@@ -7,6 +7,7 @@ use clap::Args;
 
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
+// the flags of the command; clap would make a documentation comment part of the help
 #[derive(Debug, Args)]
 pub struct BenchArgs {
     /// Task list: tab-separated columns path, property, expected, subproperty, data_model

@@ -1,4 +1,6 @@
 //! The command line, one file per command.
+//!
+//! clap makes the help from documentation comments, so types are explained in plain comments here.
 
 pub mod bench;
 pub mod choices;
@@ -13,6 +15,7 @@ use secateur_frontend::property::SHORT_NAMES;
 use crate::exit::Exit;
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
+// the whole command line
 #[derive(Debug, Parser)]
 #[command(
     name = "secateur",
@@ -22,10 +25,12 @@ use crate::quantity::{Timeout, parse_memory, parse_timeout};
     disable_help_subcommand = true
 )]
 pub struct Cli {
+    // what the user wants to be done
     #[command(subcommand)]
     pub command: Command,
 }
 
+// the commands; their comments are their lines in `secateur --help`
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Check a C program
@@ -43,15 +48,18 @@ pub enum Command {
     ReadLlvm(ReadLlvmArgs),
 }
 
+// the flags of the hidden command `read-llvm`, which `verify` starts
 #[derive(Debug, Args)]
 pub struct ReadLlvmArgs {
     /// Bytes of address space
     #[arg(long)]
     pub address_space: u64,
 
+    /// The file of LLVM code
     pub file: PathBuf,
 }
 
+// the flags of `secateur accelerate`
 #[derive(Debug, Args)]
 pub struct AccelerateArgs {
     /// The C file
@@ -79,6 +87,7 @@ pub struct AccelerateArgs {
     pub memory: u64,
 }
 
+// the flags of `secateur doctor`
 #[derive(Debug, Args)]
 pub struct DoctorArgs {
     /// The clang to look at [default: found on PATH]

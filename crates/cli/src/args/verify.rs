@@ -12,6 +12,7 @@ use super::choices::{
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
+// the flags of the command; clap would make a documentation comment part of the help
 #[derive(Debug, Clone, Args)]
 pub struct VerifyArgs {
     /// C sources (.c, .i), LLVM files (.ll, .bc), linked together; or one task file (.yml)

@@ -197,6 +197,7 @@ fn seconds(time: Duration) -> f64 {
     (time.as_secs_f64() * 1e6).round() / 1e6
 }
 
+/// Tests of rows, with tasks that other tests use too.
 #[cfg(test)]
 pub mod tests {
     use super::*;

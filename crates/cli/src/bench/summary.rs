@@ -180,6 +180,7 @@ impl Summary {
     }
 }
 
+/// Tests of the summary, with rows that other tests use too.
 #[cfg(test)]
 pub mod tests {
     use super::*;
@@ -200,6 +201,7 @@ pub mod tests {
         row
     }
 
+    /// Rows with different statuses, in several folders.
     pub fn rows() -> Vec<Row> {
         vec![
             row("loops/new/a.c", true, Status::Correct, "TRUE", 0.5),

@@ -36,6 +36,7 @@ fn readable_by_all() -> fs::Permissions {
     fs::Permissions::from_mode(0o666)
 }
 
+/// Tests of writing reports, with an answer that other tests use too.
 #[cfg(test)]
 pub mod tests {
     use secateur::Answer;

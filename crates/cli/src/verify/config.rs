@@ -18,7 +18,9 @@ use crate::report::artifacts::Outputs;
 /// The whole of a `verify` run.
 #[derive(Debug, Clone, PartialEq)]
 pub struct VerifyConfig {
+    /// What is verified.
     pub task: Task,
+    /// How it is verified.
     pub options: Options,
     /// Where files go.
     pub outputs: Outputs,

@@ -12,14 +12,19 @@ use std::panic::{AssertUnwindSafe, catch_unwind};
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+/// Compares single runs: native under the sanitizers against the interpreter with all checks on.
 pub struct Concrete {
+    /// Runs programs natively.
     pub native: Native,
+    /// The compilers and the time limits.
     pub tools: Tools,
+    /// Where programs are written to be compiled.
     pub directory: PathBuf,
     /// Programs to mutate beside the generator's.
     pub programs: Vec<String>,
-    /// Where disagreements are kept, and the time to make one small.
+    /// Where disagreements are kept, one C file each.
     pub folder: PathBuf,
+    /// The time to make one disagreement small.
     pub time: Duration,
     seen: BTreeMap<String, u32>,
 }
@@ -30,6 +35,7 @@ const RUNS: u32 = 24;
 const OF_A_SORT: u32 = 2;
 
 impl Concrete {
+    /// With the default tools; no disagreement has been seen yet.
     pub fn new(
         native: Native,
         directory: PathBuf,

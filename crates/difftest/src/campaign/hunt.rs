@@ -1,4 +1,5 @@
-//! The questions of a seed.
+//! One seed of the campaign: a random program, its truth from native runs, the questions that follow from it,
+//! and the engines that are asked.
 
 use super::keep::{Finding, Kept};
 use super::native::{Native, Truth};
@@ -11,11 +12,15 @@ use std::path::PathBuf;
 
 /// What a campaign works with.
 pub struct Hunt {
+    /// Finds the truth of programs.
     pub native: Native,
+    /// The executable that is tested.
     pub tool: Tool,
+    /// The engines to choose from.
     pub engines: Vec<Engine>,
     /// So many of them are asked about a program, chosen by its seed.
     pub asked: usize,
+    /// Where findings are written, and what is done to make them small.
     pub kept: Kept,
     /// Where programs are written for the tool.
     pub directory: PathBuf,

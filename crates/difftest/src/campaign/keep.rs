@@ -1,4 +1,4 @@
-//! Disagreements, in files.
+//! Findings as files: each is a C program with a comment about what is wrong.
 
 use super::property::{Expected, Property};
 use super::tool::Engine;
@@ -6,17 +6,22 @@ use std::collections::BTreeMap;
 use std::path::PathBuf;
 use std::time::Duration;
 
-/// An answer that is wrong, or none.
+/// A wrong answer, a crash, or an answer that came too late.
 #[derive(Clone, Debug)]
 pub struct Finding {
+    /// The seed of the program.
     pub seed: u64,
+    /// The engine that was asked.
     pub engine: Engine,
+    /// The property it was asked about.
     pub property: Property,
+    /// The answers that would have been right.
     pub expected: Expected,
     /// In one word: `wrong-TRUE`.
     pub wrong: String,
     /// What was said.
     pub answer: String,
+    /// The program; a smaller one if it was shrunk.
     pub text: String,
 }
 
@@ -42,6 +47,7 @@ impl Finding {
 
 /// The folder, and how much is done to make findings small.
 pub struct Kept {
+    /// Where findings are written, one C file each.
     pub folder: PathBuf,
     /// The time to make one small.
     pub time: Duration,
@@ -51,16 +57,19 @@ pub struct Kept {
 }
 
 impl Kept {
+    /// For a folder that exists; nothing has been seen yet.
     pub fn new(folder: PathBuf, time: Duration, of_a_sort: u32) -> Kept {
         Kept { folder, time, of_a_sort, seen: BTreeMap::new() }
     }
 
+    /// Whether few of the same sort (what is wrong, and the engine) were seen before. Counts this one.
     pub fn is_worth_shrinking(&mut self, finding: &Finding) -> bool {
         let times = self.seen.entry((finding.wrong.clone(), finding.engine.name)).or_default();
         *times += 1;
         *times <= self.of_a_sort
     }
 
+    /// Writes the program to the folder, with a comment that says what is wrong.
     pub fn keep(&self, finding: &Finding) -> Result<(), String> {
         let to = self.folder.join(finding.name());
         std::fs::write(&to, finding.file()).map_err(|e| format!("{}: {e}", to.display()))

@@ -16,6 +16,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 /// An error of the first run that has it at its place.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NativeError {
+    /// How the run fails.
     pub kind: Kind,
     /// As far as the sanitizer's record says; 0 is not known.
     pub line: u32,
@@ -28,31 +29,40 @@ pub struct NativeError {
 /// A run with its inputs, as bits.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct TracedRun {
+    /// How the run ended.
     pub end: RunEnd,
     /// Of the error; 0 is not known.
     pub line: u32,
+    /// The values of its inputs in the order of the calls.
     pub values: Vec<i64>,
 }
 
+/// How a native run ended.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum RunEnd {
+    /// It came to its end without an error.
     Well,
+    /// An assumption of the program does not hold on these inputs.
     AssumptionNotMet,
+    /// The sanitizers or the harness stopped it.
     Error(Kind),
 }
 
 /// What all runs of a program do.
 #[derive(Clone, Default, Debug)]
 pub struct Truth {
+    /// The errors that were seen, one for each place and kind.
     pub errors: Vec<NativeError>,
     /// Pairs of values seen at the points, with how often.
     pub points: BTreeMap<usize, BTreeMap<(i64, i64), u64>>,
+    /// How many runs were made.
     pub runs: u64,
     /// Every input was tried; else the program says nothing about what never happens.
     pub complete: bool,
 }
 
 impl Truth {
+    /// The kinds of the errors, each once, in order.
     pub fn kinds(&self) -> Vec<Kind> {
         let mut kinds: Vec<Kind> = self.errors.iter().map(|e| e.kind).collect();
         kinds.sort_unstable();
@@ -102,6 +112,7 @@ const STRICT: [&str; 5] = [
 ];
 
 impl Native {
+    /// Compiles the harness to the directory. The error is the compiler's.
     pub fn new(clang: &Path, directory: &Path) -> Result<Native, String> {
         let (source, harness) = (directory.join("harness.c"), directory.join("harness.o"));
         std::fs::write(&source, HARNESS).map_err(|e| e.to_string())?;

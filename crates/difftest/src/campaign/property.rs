@@ -3,22 +3,30 @@
 /// How a native run fails: the letters of `harness.c`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub enum Kind {
+    /// An error function was called, or an assertion failed.
     ErrorCall,
+    /// An access outside of living objects.
     Deref,
+    /// Something was freed that may not be.
     Free,
     /// Memory is left at the end.
     Cleanup,
+    /// A signed operation other than a division overflows.
     Overflow,
     /// The least number divided by -1.
     DivisionOverflow,
+    /// A division or a remainder by zero.
     DivisionByZero,
+    /// A shift that C does not define.
     Shift,
+    /// An access at an address that its type does not allow.
     Misaligned,
     /// Undefined, and no property of ours.
     Other,
 }
 
 impl Kind {
+    /// The kind of a letter in the harness's output.
     pub fn of_letter(letter: char) -> Option<Kind> {
         Some(match letter {
             'E' => Kind::ErrorCall,
@@ -44,6 +52,7 @@ impl Kind {
 /// A property by the name the command line knows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Property {
+    /// The name, as `--property` takes it.
     pub name: &'static str,
     /// Errors that break it.
     pub breaks: &'static [Kind],
@@ -52,6 +61,7 @@ pub struct Property {
 }
 
 impl Property {
+    /// All properties of the campaign; `unreach-call` is the first.
     pub const ALL: [Property; 9] = [
         Property { name: "unreach-call", breaks: &[Kind::ErrorCall], may_break: &[] },
         Property { name: "valid-deref", breaks: &[Kind::Deref], may_break: &[] },
@@ -69,6 +79,7 @@ impl Property {
         Property { name: "misaligned-access", breaks: &[Kind::Misaligned], may_break: &[] },
     ];
 
+    /// The property of this name.
     pub fn named(name: &str) -> Option<Property> {
         Property::ALL.into_iter().find(|p| p.name == name)
     }
@@ -89,8 +100,11 @@ impl Property {
 /// The answers that are right; UNKNOWN always is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Expected {
+    /// Every run is known and none breaks the property.
     True,
+    /// Some run breaks the property.
     False,
+    /// The program is undefined in another way, or its runs do not tell: no definite answer is wrong.
     Any,
 }
 

@@ -15,10 +15,11 @@ use std::time::{Duration, Instant};
 /// What came of the runs of a program.
 #[derive(Clone, Default, Debug)]
 pub struct Compared {
+    /// Runs that were compared.
     pub runs: u64,
-    /// Of these, with an error on both sides.
+    /// Of these, those with the same error on both sides.
     pub errors: u64,
-    /// Runs about which one side says nothing.
+    /// Runs that cannot be compared because one side gives no result.
     pub open: u64,
     /// What differs, one line each.
     pub differences: Vec<String>,

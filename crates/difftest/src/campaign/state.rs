@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
 pub struct State {
     file: PathBuf,
+    /// The seed that comes next.
     pub seed: u64,
     counts: BTreeMap<String, u64>,
 }
@@ -33,10 +34,12 @@ impl State {
         Ok(state)
     }
 
+    /// Adds to the count of this name.
     pub fn add(&mut self, name: impl Into<String>, number: u64) {
         *self.counts.entry(name.into()).or_default() += number;
     }
 
+    /// The count of this name; 0 if nothing was counted.
     pub fn get(&self, name: &str) -> u64 {
         self.counts.get(name).copied().unwrap_or(0)
     }

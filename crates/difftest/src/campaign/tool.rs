@@ -1,4 +1,4 @@
-//! The executable, as a user runs it.
+//! The executable under test, run from the command line as a user does.
 
 use super::property::Expected;
 use crate::process::{Ended, run};
@@ -6,14 +6,17 @@ use std::path::{Path, PathBuf};
 use std::process::Command;
 use std::time::{Duration, Instant};
 
-/// A way to run it.
+/// A set of flags the executable is run with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Engine {
+    /// Its name in findings and counts.
     pub name: &'static str,
+    /// The flags of `secateur verify` that choose it.
     pub flags: &'static [&'static str],
 }
 
 impl Engine {
+    /// Every combination of flags that the campaign tests.
     pub const ALL: [Engine; 18] = [
         Engine { name: "wp", flags: &[] },
         Engine { name: "wp-checked", flags: &["--check-proof"] },
@@ -35,15 +38,20 @@ impl Engine {
         Engine { name: "auto-checked", flags: &["--engine", "auto", "--check-proof"] },
     ];
 
+    /// The engine of this name.
     pub fn named(name: &str) -> Option<Engine> {
         Engine::ALL.into_iter().find(|e| e.name == name)
     }
 }
 
+/// What the executable said.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Answer {
+    /// The verdict TRUE, with its exit code.
     True,
+    /// The verdict FALSE, as it was printed.
     False(String),
+    /// The verdict UNKNOWN, as it was printed.
     Unknown(String),
     /// No verdict: a crash, an exit code of its own, a run that had to be killed.
     Broken(String),
@@ -71,8 +79,11 @@ fn is_fault(why: &str) -> bool {
     ["internal", "panic", "proof does not hold", "proof was refuted"].iter().any(|w| why.contains(w))
 }
 
+/// The executable that is tested.
 pub struct Tool {
+    /// Its path.
     pub program: PathBuf,
+    /// The time limit it is given for each program.
     pub limit: Duration,
 }
 
@@ -82,6 +93,7 @@ const GRACE: Duration = Duration::from_secs(2);
 const PATIENCE: Duration = Duration::from_secs(8);
 
 impl Tool {
+    /// Verifies a source with an engine. The process is killed if it does not end in time.
     pub fn ask(&self, source: &Path, property: &str, engine: Engine) -> Answer {
         let dead = self.limit + GRACE + PATIENCE;
         let mut command = Command::new("timeout");

@@ -1,4 +1,5 @@
-//! The comparison, and its counts.
+//! Asks every engine about a program of known verdict, complains about wrong answers and wrong proofs, and
+//! counts.
 
 use super::engine::{Answer, Engine, Loaded};
 use super::task::Task;
@@ -10,9 +11,11 @@ use std::time::Duration;
 
 /// What the engines said about a program.
 pub struct Report {
+    /// Whether no input leads to the error, as trying all of them showed.
     pub safe: bool,
+    /// The answer of each engine that did not panic.
     pub answers: Vec<(Engine, Answer)>,
-    /// What is wrong with that.
+    /// The answers and proofs that are wrong, with the names of their engines.
     pub complaints: Vec<String>,
 }
 
@@ -62,16 +65,22 @@ pub fn first_failing(reports: &[(String, Report)]) -> Option<String> {
 /// Counts of a campaign.
 #[derive(Clone, Default, Debug)]
 pub struct Tally {
+    /// Programs that were compared.
     pub programs: u64,
+    /// Of these, those without an error.
     pub safe: u64,
+    /// Wrong answers, wrong proofs and panics.
     pub complaints: u64,
+    /// Questions that were asked to check proofs.
     pub questions: u64,
+    /// Of these, those that the solver gave no answer to.
     pub open: u64,
     /// Right answers and missing ones, by engine.
     answers: BTreeMap<&'static str, (u64, u64)>,
 }
 
 impl Tally {
+    /// Counts a report.
     pub fn add(&mut self, report: &Report) {
         self.programs += 1;
         self.safe += u64::from(report.safe);

@@ -1,4 +1,4 @@
-//! One engine on one program.
+//! The engines that are compared, and one of them asked about one program.
 
 use crate::case::Tools;
 use secateur::{Decision, Property};
@@ -21,8 +21,10 @@ const PROOF_QUESTION: Duration = Duration::from_millis(400);
 /// The most a question about interpolants may take.
 const QUESTION: Duration = Duration::from_secs(2);
 
+/// An engine with the options it is run with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Engine {
+    /// Its name in reports.
     pub name: &'static str,
     /// None is the plain executor, or bounded model checking.
     method: Option<Method>,
@@ -51,6 +53,7 @@ impl Engine {
         Engine { name, loops: true, ..self }
     }
 
+    /// All engines of the comparison; the first is the default engine, whose proofs are all checked.
     pub const ALL: [Engine; 16] = [
         Engine::new("wp", Some(Method::Wp), Order::Covered, SearchKind::DepthFirst),
         Engine::new("core", Some(Method::Core), Order::Covered, SearchKind::DepthFirst),
@@ -71,7 +74,7 @@ impl Engine {
         Engine::new(LIBRARY, None, Order::Covered, SearchKind::Interleaved),
     ];
 
-    /// The engines of this crate's loops: with and without acceleration.
+    /// The engines for programs with counting loops: unrolling, and both ways of acceleration.
     pub fn of_loops() -> Vec<Engine> {
         Engine::ALL.into_iter().filter(|e| [BMC, ACCELERATE, RESTRICTED].contains(&e.name)).collect()
     }
@@ -82,11 +85,16 @@ impl Engine {
 pub enum Answer {
     /// With the questions its proof was checked with, those left open, and what is wrong with it.
     True {
+        /// Questions the proof was checked with; 0 if it was not checked.
         questions: u64,
+        /// Those that the solver gave no answer to.
         open: u64,
+        /// What is wrong with the proof.
         wrong: Vec<String>,
     },
+    /// An error that the interpreter confirmed.
     False,
+    /// No answer; the reason.
     Unknown(String),
 }
 
@@ -100,6 +108,7 @@ pub struct Loaded<'c> {
 }
 
 impl<'c> Loaded<'c> {
+    /// Compiles a source as LP64. The error is the front end's.
     pub fn new(compiler: &'c Compiler, source: &Path, tools: &Tools) -> Result<Loaded<'c>, String> {
         let mut request = CompileRequest::new([source.to_path_buf()]);
         request.data_model = Some(DataModel::Lp64);

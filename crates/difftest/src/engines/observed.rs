@@ -13,6 +13,7 @@ const MOST_RUNS: u32 = 20_000;
 /// Pairs of values at a point, with how many times each was seen.
 pub type Values = BTreeMap<(i64, i64), u64>;
 
+/// The values at each point of a program, over all its runs.
 pub struct Observed {
     points: Vec<Values>,
 }

@@ -20,7 +20,9 @@ pub enum Source {
     Nested,
 }
 
+/// A program whose verdict for `unreach-call` is known.
 pub struct Task {
+    /// The C source.
     pub text: String,
     /// No input leads to the error.
     pub safe: bool,

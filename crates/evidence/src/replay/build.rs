@@ -39,8 +39,10 @@ pub enum BuildError {
     /// The compiler or the linker complains: its words.
     #[error("{0}")]
     Compiler(String),
+    /// The time for building is up.
     #[error("the compiler takes too long")]
     Deadline,
+    /// The whole verification run was ended from outside.
     #[error("the compiler was interrupted")]
     Interrupted,
     /// It cannot be done here, whatever the compiler says.
@@ -51,6 +53,7 @@ pub enum BuildError {
 /// One user file as LLVM text.
 pub struct Unit {
     text: String,
+    /// The functions the file declares and defines.
     pub functions: Functions,
     origin: Origin,
 }
@@ -65,12 +68,13 @@ enum Origin {
     Model,
 }
 
+/// What all units together ask of the outside.
 pub fn interface_of(units: &[Unit]) -> Interface {
     let functions: Vec<Functions> = units.iter().map(|u| u.functions.clone()).collect();
     Interface::of(&functions)
 }
 
-/// A temporary directory and a deadline.
+/// The temporary directory and the deadline of one build; the directory goes when this is dropped.
 pub struct Workshop<'a> {
     sources: &'a Sources,
     dir: TempDir,
@@ -82,6 +86,7 @@ fn temporary(e: std::io::Error) -> BuildError {
 }
 
 impl<'a> Workshop<'a> {
+    /// Makes the temporary directory and starts the time for building.
     pub fn open(sources: &'a Sources, limits: &Limits) -> Result<Workshop<'a>, BuildError> {
         let dir = tempfile::Builder::new().prefix("secateur-replay-").tempdir().map_err(temporary)?;
         fs::create_dir(dir.path().join("run")).map_err(temporary)?;
@@ -93,6 +98,7 @@ impl<'a> Workshop<'a> {
         self.dir.path().join("run")
     }
 
+    /// Compiles each user file to LLVM text, with these flags where it is C.
     pub fn read_units(&self, flags: &[String]) -> Result<Vec<Unit>, BuildError> {
         if self.sources.files.is_empty() {
             return Err(BuildError::Impossible("there is no source file".into()));

@@ -7,15 +7,22 @@ use std::collections::BTreeSet;
 /// A type the harness can hand out; anything else is `Other`.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Scalar {
+    /// No value.
     Void,
+    /// An integer of this width.
     Int(u32),
+    /// `float`.
     Float,
+    /// `double`.
     Double,
+    /// The 80-bit format of x86.
     LongDouble,
+    /// An address.
     Pointer,
     /// A 64-bit integer and another of this width, in two registers: how clang passes small structs and
     /// 128-bit integers.
     Pair(u32),
+    /// Anything else: no value of it can be made.
     Other,
 }
 
@@ -39,10 +46,13 @@ impl Scalar {
 /// A function header.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Header {
+    /// Without the `@`, and without quotes.
     pub name: String,
+    /// The type of the result.
     pub result: Scalar,
     /// The caller expects small results zero-extended.
     pub unsigned: bool,
+    /// The types of the declared parameters.
     pub params: Vec<Scalar>,
     /// Seen by this file only.
     pub internal: bool,
@@ -51,14 +61,18 @@ pub struct Header {
 /// The functions of one file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Functions {
+    /// Functions without a body here, but for LLVM's intrinsics.
     pub declared: Vec<Header>,
+    /// Functions with a body.
     pub defined: Vec<Header>,
-    /// Global variables without a definition in this file, and symbols that stand for others.
+    /// Global variables without a definition in this file.
     pub external_data: BTreeSet<String>,
+    /// Symbols that stand for others: aliases and ifuncs.
     pub aliases: BTreeSet<String>,
 }
 
 impl Functions {
+    /// Reads the headers off the LLVM text of a file.
     pub fn read(ir: &str) -> Functions {
         let mut functions = Functions::default();
         for line in ir.lines() {
@@ -162,7 +176,7 @@ fn parameters(rest: &str) -> Option<(Vec<&str>, &str)> {
 /// What is to be changed in the text of a file.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Edits {
-    /// At the entry of a function of this name, call that function; with the first parameter if asked.
+    /// Calls to be put in at the entry of functions.
     pub hooks: Vec<Hook>,
     /// A function other files must see.
     pub export: Option<String>,
@@ -172,10 +186,14 @@ pub struct Edits {
     pub sanitize: bool,
 }
 
+/// A call that is put in at the entry of a function.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Hook {
+    /// The function.
     pub function: String,
+    /// Whom it calls.
     pub calls: String,
+    /// Whether with the first parameter, which has to be a 32-bit integer.
     pub with_argument: bool,
 }
 

@@ -16,6 +16,7 @@ pub struct Model {
     pub name: String,
     /// What it defines for others.
     pub defines: Vec<String>,
+    /// The text or bitcode of the file.
     pub content: Cow<'static, [u8]>,
 }
 
@@ -24,7 +25,9 @@ pub struct Model {
 pub struct Sources {
     /// C, preprocessed C, LLVM text or bitcode.
     pub files: Vec<PathBuf>,
+    /// ILP32 or LP64: decides between `-m32` and `-m64`.
     pub data_model: DataModel,
+    /// The compiler.
     pub clang: PathBuf,
     /// `-I`, `-D` and further flags for clang, in order.
     pub flags: Vec<String>,
@@ -33,6 +36,7 @@ pub struct Sources {
 }
 
 impl Sources {
+    /// An LP64 program without flags and models.
     pub fn new(files: impl IntoIterator<Item = impl Into<PathBuf>>, clang: impl Into<PathBuf>) -> Sources {
         Sources {
             files: files.into_iter().map(Into::into).collect(),
@@ -44,10 +48,12 @@ impl Sources {
     }
 }
 
+/// The limits of one replay.
 #[derive(Clone, Debug)]
 pub struct Limits {
     /// For all calls of the compiler together.
     pub build_time: Duration,
+    /// For the running program, on the clock and of processor time.
     pub run_time: Duration,
     /// Bytes of memory of the running program.
     pub memory: u64,
@@ -72,11 +78,15 @@ impl Default for Limits {
 /// A replay to be done.
 #[derive(Clone, Debug)]
 pub struct NativeJob<'a> {
+    /// The program.
     pub sources: Sources,
+    /// The error to be shown.
     pub goal: &'a Goal,
+    /// The inputs that lead to it.
     pub scenario: &'a Scenario,
     /// Names of the source files by number, as in [`secateur_program::Program::files`].
     pub files: &'a [String],
+    /// How long and how large.
     pub limits: Limits,
 }
 
@@ -94,8 +104,9 @@ pub enum Replay {
     Zeros(String),
     /// The run ended well, watched by a tool that does not see every error of this kind.
     Silent(String),
+    /// The build or the run took too long.
     TimedOut,
-    /// Somebody ended the whole run: this says nothing about the error.
+    /// The whole verification run was ended from outside: this says nothing about the error.
     Interrupted,
     /// What clang said.
     CompileFailed(String),
@@ -104,6 +115,7 @@ pub enum Replay {
 }
 
 impl Replay {
+    /// Whether the native run hit the error.
     pub fn is_confirmed(&self) -> bool {
         matches!(self, Replay::Confirmed(_))
     }
@@ -112,6 +124,7 @@ impl Replay {
 /// A finished replay.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct NativeRun {
+    /// How it ended.
     pub result: Replay,
     /// How the user repeats it with the file of `--test-out`, here called `t.c`; empty if it did not come to
     /// that.

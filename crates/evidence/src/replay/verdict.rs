@@ -12,6 +12,8 @@ struct Said<'a> {
     text: &'a str,
 }
 
+/// What a native run shows: first by the word of the harness (`token` marks it as genuine), else by how the
+/// run ended.
 pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
     let report = String::from_utf8_lossy(&done.report);
     if let Some(said) = find(&report, token) {

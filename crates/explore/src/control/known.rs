@@ -22,15 +22,18 @@ impl KnownErrors {
         !self.sites.is_empty() && self.sites.contains(&site(program, state, error))
     }
 
+    /// Keeps a confirmed error and the place it was found at.
     pub fn add(&mut self, program: &Program, state: &State, error: Violation) {
         self.sites.insert(site(program, state, &error));
         self.errors.push(error);
     }
 
+    /// Whether no error has been confirmed yet.
     pub fn is_empty(&self) -> bool {
         self.errors.is_empty()
     }
 
+    /// The errors in the order in which they were found.
     pub fn into_errors(self) -> Vec<Violation> {
         self.errors
     }

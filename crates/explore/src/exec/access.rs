@@ -37,6 +37,8 @@ pub(crate) enum Readable {
 }
 
 impl Executor<'_> {
+    /// The error of a failed check at the statement a state is at. The state's place is used where `span` is
+    /// not known.
     pub fn violation(&self, state: &State, kind: CheckKind, text: String, span: Span) -> Violation {
         let function = self.program.function(state.top.func).name.clone();
         let top = &state.top;

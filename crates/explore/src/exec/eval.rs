@@ -52,6 +52,7 @@ impl Executor<'_> {
         })
     }
 
+    /// Writes a variable of the running frame, or a promoted global. It is not recorded in the trail.
     #[inline]
     pub fn assign(&mut self, state: &mut State, var: VarId, value: Term) {
         let place = self.slots[var.0 as usize];

@@ -41,12 +41,14 @@ use std::collections::BTreeSet;
 pub enum Flow {
     /// The state moved on; forks it made are in the fork list.
     Continue,
+    /// The path of the state has ended.
     End(Ending),
 }
 
 /// The path ends inside a statement.
 pub struct Stop(pub Ending);
 
+/// The result of a part of a statement: a value, or the end of the path.
 pub type Step<T> = Result<T, Stop>;
 
 /// Where a variable lives.
@@ -56,11 +58,18 @@ struct Slot {
     slot: u32,
 }
 
+/// The step function of all engines: it executes one statement of one state and asks the solver where a
+/// branch is open. It holds what all states of a run share.
 pub struct Executor<'p> {
+    /// The program that is run.
     pub program: &'p Program,
+    /// The terms of the program and of all states.
     pub store: TermStore,
+    /// Asked whether sides of branches and violations of checks are feasible under a path condition.
     pub solver: Layered,
+    /// The property, the search and the limits of the run.
     pub config: Config,
+    /// The approximations noted so far, for the outcome.
     pub notes: BTreeSet<Note>,
     pool: BasePool,
     slots: Vec<Slot>,
@@ -70,6 +79,7 @@ pub struct Executor<'p> {
     taken: Option<std::sync::Arc<[callee::Taken]>>,
     /// States forked off by the current step.
     pub(crate) forks: Vec<State>,
+    /// How many states were forked off since the executor was made.
     pub fork_count: u64,
     fresh: u64,
     /// Objects are numbered over all states, from here on, instead of state by state: states that are to be
@@ -77,10 +87,12 @@ pub struct Executor<'p> {
     pub next_number: Option<u32>,
     /// Whether steps are written to `trail`.
     pub recording: bool,
+    /// What was executed since an engine last took it, if `recording`.
     pub trail: Vec<TrailOp>,
 }
 
 impl<'p> Executor<'p> {
+    /// An executor for a run of `program`, whose expressions are terms of `store`.
     pub fn new(program: &'p Program, store: TermStore, mut solver: Layered, config: Config) -> Executor<'p> {
         // lifetimes are known here only: see `pointers`
         solver.set_overlaps(Overlaps::any());
@@ -104,6 +116,7 @@ impl<'p> Executor<'p> {
         }
     }
 
+    /// The counts of the solver.
     pub fn solver_stats(&self) -> &Stats {
         self.solver.stats()
     }
@@ -115,6 +128,7 @@ impl<'p> Executor<'p> {
         }
     }
 
+    /// Keeps a note for the outcome, unless there are enough of them.
     pub fn note(&mut self, note: Note) {
         // a few places are enough to tell the user; a program with thousands need not be listed
         if self.notes.len() < MOST_NOTES {
@@ -122,6 +136,7 @@ impl<'p> Executor<'p> {
         }
     }
 
+    /// Bits of a pointer.
     pub fn pointer_width(&self) -> u32 {
         self.program.data_model.pointer_width()
     }

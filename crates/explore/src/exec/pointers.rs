@@ -166,6 +166,7 @@ impl Executor<'_> {
         if place.is_empty() { String::from("which was freed") } else { format!("which was freed at {place}") }
     }
 
+    /// The span if it is known, else the one of the statement the state is at.
     pub fn span_or(&self, span: Span, state: &State) -> Span {
         if span.is_known() { span } else { self.span(state) }
     }

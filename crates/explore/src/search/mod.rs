@@ -15,6 +15,7 @@ pub(crate) enum WorkList {
 }
 
 impl WorkList {
+    /// An empty list for a search; the seed is for searches that choose at random.
     pub fn new(kind: SearchKind, seed: u64) -> WorkList {
         match kind {
             SearchKind::DepthFirst => WorkList::Depth(Vec::new()),
@@ -34,6 +35,7 @@ impl WorkList {
         }
     }
 
+    /// Puts the first state of a run.
     pub fn start(&mut self, mut state: State) {
         if let WorkList::Random(tree) = self {
             state.leaf = tree.root();
@@ -57,6 +59,7 @@ impl WorkList {
         self.put(state);
     }
 
+    /// Gives back a state that goes on without forks.
     pub fn put(&mut self, state: State) {
         match self {
             WorkList::Depth(stack) => stack.push(state),
@@ -72,6 +75,7 @@ impl WorkList {
         }
     }
 
+    /// Takes the state that goes on next; `None` if none is open.
     pub fn next(&mut self) -> Option<State> {
         match self {
             WorkList::Depth(stack) => stack.pop(),
@@ -89,6 +93,7 @@ impl WorkList {
         }
     }
 
+    /// How many states are open.
     pub fn len(&self) -> usize {
         match self {
             WorkList::Depth(stack) => stack.len(),

@@ -20,18 +20,22 @@ pub(crate) struct PathTree {
 }
 
 impl PathTree {
+    /// A tree that is only a root.
     pub fn new(seed: u64) -> PathTree {
         PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, rng: StdRng::seed_from_u64(seed) }
     }
 
+    /// The leaf of the first state of a run.
     pub fn root(&self) -> u32 {
         0
     }
 
+    /// How many states are in the tree.
     pub fn len(&self) -> usize {
         self.open
     }
 
+    /// The fewest branchings of a state in the tree.
     pub fn shallowest(&self) -> Option<u64> {
         self.nodes.iter().filter_map(|n| n.state.as_ref().map(|s| s.depth)).min()
     }
@@ -57,6 +61,7 @@ impl PathTree {
         (a, b)
     }
 
+    /// Puts a state at its leaf.
     pub fn put(&mut self, state: State) {
         let leaf = state.leaf as usize;
         self.nodes[leaf].state = Some(Box::new(state));
@@ -80,6 +85,7 @@ impl PathTree {
         }
     }
 
+    /// Takes the state at the end of a random walk from the root.
     pub fn take(&mut self) -> Option<State> {
         if self.open == 0 {
             return None;

@@ -1,4 +1,4 @@
-//! The outermost of the bitcode format: is it bitcode, and which LLVM wrote it.
+//! The outermost layer of the bitcode format: whether a file is bitcode, and which LLVM wrote it.
 
 use super::clang::linked_llvm;
 

@@ -21,7 +21,9 @@ const VERSION_TIME: Duration = Duration::from_secs(10);
 /// A compiler that can be used.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Clang {
+    /// The program to run.
     pub path: PathBuf,
+    /// The major version: at least 14 and not newer than [`linked_llvm`].
     pub major: u32,
     /// Changes when the program at `path` is replaced.
     pub stamp: u64,

@@ -9,96 +9,148 @@ use std::time::Duration;
 /// A compiler that was looked at and why it was not taken.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Tried {
+    /// The compiler as the user or the search named it.
     pub name: String,
+    /// Why it was not taken, for people.
     pub reason: String,
 }
 
+/// What is wrong with the input of a run; the text of each says what to do.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum InputError {
+    /// The request names no file.
     NoInput,
+    /// There is no such file.
     NotFound {
+        /// The file as the user named it.
         path: PathBuf,
     },
+    /// A directory is named where a file is expected.
     IsDirectory {
+        /// The directory as the user named it.
         path: PathBuf,
     },
+    /// The file is there and cannot be read, or is no regular file.
     Unreadable {
+        /// The file as the user named it.
         path: PathBuf,
+        /// Why, mostly in the words of the operating system.
         reason: String,
     },
+    /// The file holds nothing but white space.
     Empty {
+        /// The file as the user named it.
         path: PathBuf,
     },
+    /// The end of the name tells no kind of file that is read here.
     UnknownExtension {
+        /// The file as the user named it.
         path: PathBuf,
     },
+    /// A compiler is needed and none can be used.
     NoClang {
+        /// The compilers that were looked at.
         tried: Vec<Tried>,
     },
     /// `text` is the beginning of what clang itself said.
     CompilerErrors {
+        /// The C file.
         path: PathBuf,
+        /// The beginning of what clang wrote.
         text: String,
     },
+    /// Clang itself died, or says that it has a bug.
     CompilerCrashed {
+        /// The C file.
         path: PathBuf,
+        /// The beginning of what clang wrote.
         text: String,
     },
     /// Not readable as LLVM bitcode or text; `newer` names the LLVM that wrote it if that is newer than ours.
     BadBitcode {
+        /// The LLVM file, or the C file whose bitcode is not readable.
         path: PathBuf,
+        /// Why, mostly in the words of LLVM's reader.
         reason: String,
+        /// The producer that the bitcode names, if it is newer than the linked LLVM.
         newer: Option<String>,
     },
     /// Another process died of reading it.
     DamagedLlvm {
+        /// The LLVM file.
         path: PathBuf,
+        /// The signal or exit status of the process that read it.
         how: String,
     },
     /// Readable, but refused by LLVM's verifier. No path when the fault appeared in the linked whole.
     BrokenIr {
+        /// The file; `None` for the linked whole.
         path: Option<PathBuf>,
+        /// What the verifier says.
         reason: String,
     },
+    /// Two files define the same symbol.
     LinkConflict {
+        /// The name that is defined twice.
         symbol: String,
+        /// The file with the first definition, if it is known.
         first: Option<PathBuf>,
+        /// The file that was being linked.
         second: PathBuf,
     },
+    /// LLVM's linker refuses a file for another reason.
     LinkFailed {
+        /// The file that was being linked.
         path: PathBuf,
+        /// What the linker says.
         reason: String,
     },
     /// Two inputs that were compiled for different data models.
     DataModelConflict {
+        /// The input that fixed the data model.
         first: PathBuf,
+        /// The data model of the first.
         first_model: DataModel,
+        /// The input that differs.
         second: PathBuf,
+        /// The data model of the second.
         second_model: DataModel,
     },
+    /// LLVM code for a machine that is neither ILP32 nor LP64, or is big-endian.
     UnsupportedTarget {
+        /// The LLVM file.
         path: PathBuf,
+        /// The target triple it names.
         target: String,
     },
+    /// No input defines the function to start in.
     NoEntry {
+        /// The function that was asked for.
         name: String,
         /// Some functions that are defined, as candidates.
         defined: Vec<String>,
     },
+    /// The deadline passed while a compiler or reader was running.
     Timeout {
+        /// The step that did not end, for people.
         what: String,
+        /// The time from the start of the run to the deadline that passed.
         limit: Duration,
     },
     /// Somebody wants the run to end.
     Interrupted,
     /// A library model does not link: a fault of Secateur.
     Model {
+        /// The file of models, without its extension.
         family: String,
+        /// What LLVM's linker says.
         text: String,
     },
     /// No place for temporary files, no process, ...
     System {
+        /// What went wrong.
         what: String,
+        /// What the operating system says.
         reason: String,
     },
 }

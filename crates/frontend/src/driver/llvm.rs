@@ -27,6 +27,7 @@ pub struct Diagnostics<'ctx> {
 }
 
 impl<'ctx> Diagnostics<'ctx> {
+    /// Begins to collect the errors of a context.
     pub fn install(context: &'ctx Context) -> Self {
         leave_debug_information_alone();
         let errors = Box::new(RefCell::new(Vec::new()));

@@ -50,14 +50,17 @@ pub enum Reader {
 /// What to compile, and how.
 #[derive(Clone, Debug)]
 pub struct CompileRequest {
+    /// C files, preprocessed C files and LLVM files, linked in this order.
     pub inputs: Vec<PathBuf>,
     /// `None`: what the bitcode among the inputs says, else LP64.
     pub data_model: Option<DataModel>,
     /// The clang to use; else one is looked for on PATH.
     pub clang: Option<PathBuf>,
+    /// As after `-I`.
     pub include_dirs: Vec<PathBuf>,
     /// As after `-D`: `NAME` or `NAME=VALUE`.
     pub defines: Vec<String>,
+    /// Further arguments for clang, behind our own; [`CompileRequest::watch`] adds to them.
     pub clang_args: Vec<OsString>,
     /// Whether a quotient of numbers that is out of range is to be seen, instead of computed by clang to
     /// nothing.
@@ -105,15 +108,20 @@ impl CompileRequest {
 /// Where the time of loading went.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct LoadTimes {
+    /// Reading, compiling and linking the inputs.
     pub compile: Duration,
+    /// Linking the library models.
     pub models: Duration,
+    /// LLVM's verifier on the linked whole.
     pub verify: Duration,
 }
 
 /// A linked program that LLVM's verifier accepts.
 #[derive(Debug)]
 pub(crate) struct Linked<'ctx> {
+    /// The linked whole, library models included.
     pub module: Module<'ctx>,
+    /// The data model of all inputs.
     pub data_model: DataModel,
     /// Functions that come from library models, by their names in the module.
     pub model_functions: BTreeSet<String>,
@@ -123,6 +131,7 @@ pub(crate) struct Linked<'ctx> {
     pub clang: Option<Clang>,
     /// Things the user should know.
     pub notes: Vec<String>,
+    /// Where the time went.
     pub times: LoadTimes,
 }
 

@@ -12,6 +12,7 @@ use std::collections::BTreeSet;
 
 /// One file of models.
 pub struct Family {
+    /// The name of the C file in `models`, without its extension.
     pub name: &'static str,
     /// Functions and variables with external linkage.
     pub defines: &'static [&'static str],
@@ -22,6 +23,7 @@ pub struct Family {
 include!(concat!(env!("OUT_DIR"), "/models.rs"));
 
 impl Family {
+    /// The compiled file for a data model.
     pub fn bitcode(&self, model: DataModel) -> &'static [u8] {
         match model {
             DataModel::Ilp32 => self.ilp32,

@@ -1,4 +1,4 @@
-//! Runs one external program until the deadline and keeps the beginning of what it says.
+//! Runs one external program until the deadline and keeps the beginning of its output.
 
 use secateur_base::process::{Finished, Job, Stop, run as run_job};
 use secateur_base::{Deadline, Expired};
@@ -11,10 +11,13 @@ const KEPT: usize = 64 * 1024;
 /// Why a program did not come to its end.
 #[derive(Debug, thiserror::Error)]
 pub enum RunError {
+    /// The operating system refused to start it or to watch it.
     #[error("cannot be started: {0}")]
     Start(#[from] io::Error),
+    /// The deadline passed; the program was stopped or not started.
     #[error("did not end in time")]
     Timeout,
+    /// The run was asked to end.
     #[error("was interrupted")]
     Interrupted,
 }

@@ -1,4 +1,4 @@
-//! What a property needs from clang.
+//! Which checks of clang's sanitizers a property needs.
 
 use super::CompileRequest;
 use secateur_program::{Monitor, Rule};

@@ -6,20 +6,26 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::{Path, PathBuf};
 
+/// What a file holds, told by the end of its name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Kind {
     /// C, to be preprocessed.
     C,
     /// C after the preprocessor.
     Preprocessed,
+    /// LLVM code as text (`.ll`).
     LlvmText,
+    /// LLVM bitcode (`.bc`).
     Bitcode,
 }
 
 /// An input file with its content.
 pub struct Source {
+    /// The file as the user named it.
     pub path: PathBuf,
+    /// What the file holds.
     pub kind: Kind,
+    /// The content.
     pub bytes: Vec<u8>,
 }
 

@@ -22,20 +22,28 @@ const READING_TIME: Duration = Duration::from_secs(60);
 
 /// A compiled input.
 pub struct Unit<'ctx> {
+    /// The input file.
     pub path: PathBuf,
+    /// Its code, with a data layout.
     pub module: Module<'ctx>,
 }
 
 /// What loading needs; clang is looked for when first needed.
 pub struct Tools<'a, 'ctx> {
+    /// The LLVM context that all modules live in.
     pub context: &'ctx Context,
+    /// What is to be loaded.
     pub request: &'a CompileRequest,
+    /// Where LLVM's complaints are collected.
     pub diagnostics: &'a Diagnostics<'ctx>,
+    /// A folder for the output of clang, deleted after loading.
     pub temp: &'a Path,
+    /// The compiler, once it was looked for.
     pub clang: Option<Clang>,
 }
 
 impl Tools<'_, '_> {
+    /// The compiler of the request, or one found on PATH.
     pub fn clang(&mut self) -> Result<Clang, InputError> {
         if let Some(clang) = &self.clang {
             return Ok(clang.clone());

@@ -4,10 +4,12 @@ use super::value::Val;
 use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
 
+/// A basic block of a function.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Bb(pub(super) LLVMBasicBlockRef);
 
 impl Bb {
+    /// All instructions in order, the terminator included.
     pub fn instructions(self) -> Vec<Val> {
         let mut out = Vec::new();
         unsafe {
@@ -20,10 +22,12 @@ impl Bb {
         out
     }
 
+    /// The label; empty in modules without names.
     pub fn name(self) -> String {
         Val(unsafe { LLVMBasicBlockAsValue(self.0) }).name()
     }
 
+    /// The last instruction, if it ends the block.
     pub fn terminator(self) -> Option<Val> {
         Val::from_raw(unsafe { LLVMGetBasicBlockTerminator(self.0) })
     }

@@ -84,6 +84,7 @@ impl Val {
         Val::from_raw(unsafe { LLVMGetAggregateElement(self.0, index) })
     }
 
+    /// The opcode of a constant expression; `None` for any other value.
     pub fn const_opcode(self) -> Option<LLVMOpcode> {
         (self.kind() == ValueKind::LLVMConstantExprValueKind).then(|| unsafe { LLVMGetConstOpcode(self.0) })
     }
@@ -120,6 +121,7 @@ impl Val {
         }
     }
 
+    /// The initial value of a global variable; `None` if it is only declared.
     pub fn initializer(self) -> Option<Val> {
         if !self.is_global_variable() {
             return None;
@@ -127,6 +129,7 @@ impl Val {
         Val::from_raw(unsafe { LLVMGetInitializer(self.0) })
     }
 
+    /// Whether it is a global variable that is marked `constant`.
     pub fn is_read_only(self) -> bool {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }
@@ -136,6 +139,7 @@ impl Val {
         Ty(unsafe { LLVMGlobalGetValueType(self.0) })
     }
 
+    /// What an alias stands for; `None` for any other value.
     pub fn aliasee(self) -> Option<Val> {
         if self.kind() != ValueKind::LLVMGlobalAliasValueKind {
             return None;
@@ -166,6 +170,7 @@ impl Val {
         if has { u64::from(unsafe { LLVMGetAlignment(self.0) }) } else { 0 }
     }
 
+    /// The parameters of a function, in order.
     pub fn params(self) -> Vec<Val> {
         if !self.is_function() {
             return Vec::new();
@@ -174,6 +179,7 @@ impl Val {
         (0..n).filter_map(|i| Val::from_raw(unsafe { LLVMGetParam(self.0, i) })).collect()
     }
 
+    /// The basic blocks of a function, the entry first; none for a declaration.
     pub fn blocks(self) -> Vec<Bb> {
         let mut out = Vec::new();
         if self.is_function() {

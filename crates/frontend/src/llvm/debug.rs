@@ -9,8 +9,11 @@ use std::sync::OnceLock;
 /// A source place: file name as the compiler was given it, line, column.
 #[derive(Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
 pub(crate) struct Location {
+    /// The file name.
     pub file: String,
+    /// The line, from 1; 0 for code without a line.
     pub line: u32,
+    /// The column, from 1; 0 if it is unknown.
     pub column: u32,
 }
 
@@ -19,17 +22,24 @@ pub(crate) struct Location {
 pub(crate) enum DebugType {
     /// A basic type by its C name.
     Basic(String),
+    /// A pointer to anything.
     Pointer,
+    /// An enumeration.
     Enumeration,
+    /// Anything else: arrays, structures, unions, and what is not known.
     Other,
 }
 
+/// A variable as debug information declares it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) struct DebugVariable {
+    /// The C name.
     pub name: String,
+    /// The type, as far as the value of a scalar needs it.
     pub ty: DebugType,
     /// The type as a whole.
     pub shape: Option<TypeNode>,
+    /// The place of the declaration.
     pub location: Location,
 }
 
@@ -53,26 +63,37 @@ pub(crate) struct TypeNode(Node);
 
 /// What a type is made of.
 pub(crate) enum Shape {
+    /// A number, a pointer or an enumeration.
     Scalar(DebugType),
     /// Lengths of the dimensions, the outermost first.
     Array {
+        /// The type of an element.
         element: TypeNode,
+        /// The lengths; 0 where none is known.
         counts: Vec<u64>,
     },
+    /// A structure or union.
     Record {
+        /// The members in the order of their declaration, at most 256.
         members: Vec<Member>,
+        /// Whether the members overlap.
         union: bool,
     },
+    /// A type that is not described here, or not described at all.
     Unknown,
 }
 
 /// A member of a structure or union.
 pub(crate) struct Member {
+    /// The C name; empty for an anonymous member.
     pub name: String,
     /// In bits.
     pub offset: u64,
+    /// In bits.
     pub size: u64,
+    /// Whether it is a bit-field.
     pub bit_field: bool,
+    /// The declared type.
     pub ty: TypeNode,
 }
 
@@ -83,7 +104,7 @@ const TAG_UNION: u16 = 0x17;
 const FLAG_BIT_FIELD: u32 = 1 << 19;
 /// The operand place of the members of a structure and the dimensions of an array.
 const ELEMENTS: usize = 4;
-/// More members nobody reads about.
+/// Entries of a list that are read at most: members of a structure, dimensions of an array.
 const MOST_MEMBERS: usize = 256;
 
 impl TypeNode {
@@ -106,6 +127,7 @@ impl TypeNode {
         if self.0.tag() == 0 { 0 } else { unsafe { LLVMDITypeGetSizeInBits(self.0.raw) } }
     }
 
+    /// What the type is made of; unknown for typedef names and qualified types (see [`TypeNode::plain`]).
     pub fn shape(self) -> Shape {
         let node = self.0;
         match node.tag() {

@@ -7,6 +7,7 @@ use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::{LLVMAtomicRMWBinOp, LLVMIntPredicate, LLVMOpcode, LLVMRealPredicate};
 
 impl Val {
+    /// The opcode of an instruction; `None` for any other value.
     pub fn opcode(self) -> Option<LLVMOpcode> {
         self.is_instruction().then(|| unsafe { LLVMGetInstructionOpcode(self.0) })
     }
@@ -16,10 +17,12 @@ impl Val {
         self.opcode().or_else(|| self.const_opcode())
     }
 
+    /// Whether it is a phi node.
     pub fn is_phi(self) -> bool {
         self.opcode() == Some(LLVMOpcode::LLVMPHI)
     }
 
+    /// The block an instruction is in; `None` for any other value.
     pub fn block(self) -> Option<Bb> {
         if !self.is_instruction() {
             return None;
@@ -34,6 +37,7 @@ impl Val {
         Val::from_raw(unsafe { LLVMGetBasicBlockParent(b.0) })
     }
 
+    /// The instruction after this one in its block.
     pub fn next(self) -> Option<Val> {
         if !self.is_instruction() {
             return None;
@@ -41,10 +45,12 @@ impl Val {
         Val::from_raw(unsafe { LLVMGetNextInstruction(self.0) })
     }
 
+    /// The predicate of an `icmp`, also of a constant expression.
     pub fn int_predicate(self) -> Option<LLVMIntPredicate> {
         (self.operation() == Some(LLVMOpcode::LLVMICmp)).then(|| unsafe { LLVMGetICmpPredicate(self.0) })
     }
 
+    /// The predicate of an `fcmp`, also of a constant expression.
     pub fn real_predicate(self) -> Option<LLVMRealPredicate> {
         (self.operation() == Some(LLVMOpcode::LLVMFCmp)).then(|| unsafe { LLVMGetFCmpPredicate(self.0) })
     }
@@ -56,10 +62,12 @@ impl Val {
             && unsafe { LLVMGetNSW(self.0) != 0 }
     }
 
+    /// The type of one element that an `alloca` allocates.
     pub fn allocated_type(self) -> Option<Ty> {
         (self.opcode() == Some(LLVMOpcode::LLVMAlloca)).then(|| Ty(unsafe { LLVMGetAllocatedType(self.0) }))
     }
 
+    /// The type that the indices of a `getelementptr` walk through.
     pub fn gep_source(self) -> Option<Ty> {
         (self.operation() == Some(LLVMOpcode::LLVMGetElementPtr))
             .then(|| Ty(unsafe { LLVMGetGEPSourceElementType(self.0) }))
@@ -91,6 +99,7 @@ impl Val {
         }
     }
 
+    /// The blocks a terminator may go to, in LLVM's order; none for other values.
     pub fn successors(self) -> Vec<Bb> {
         use LLVMOpcode::*;
         if !matches!(self.opcode(), Some(LLVMBr | LLVMSwitch | LLVMIndirectBr | LLVMInvoke | LLVMCallBr)) {
@@ -123,10 +132,12 @@ impl Val {
         }
     }
 
+    /// Whether it calls something: `call`, `invoke` or `callbr`.
     pub fn is_call(self) -> bool {
         matches!(self.opcode(), Some(LLVMOpcode::LLVMCall | LLVMOpcode::LLVMInvoke | LLVMOpcode::LLVMCallBr))
     }
 
+    /// What a call calls: a function, a pointer or inline assembly.
     pub fn called(self) -> Option<Val> {
         if !self.is_call() {
             return None;
@@ -134,6 +145,7 @@ impl Val {
         Val::from_raw(unsafe { LLVMGetCalledValue(self.0) })
     }
 
+    /// The function type that a call uses, which need not be that of the function called.
     pub fn called_type(self) -> Option<Ty> {
         self.is_call().then(|| Ty(unsafe { LLVMGetCalledFunctionType(self.0) }))
     }
@@ -159,6 +171,7 @@ impl Val {
         }
     }
 
+    /// The operation of an `atomicrmw`.
     pub fn rmw_op(self) -> Option<LLVMAtomicRMWBinOp> {
         (self.opcode() == Some(LLVMOpcode::LLVMAtomicRMW)).then(|| unsafe { LLVMGetAtomicRMWBinOp(self.0) })
     }

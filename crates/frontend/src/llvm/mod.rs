@@ -1,8 +1,8 @@
 //! A thin safe layer over the C interface of LLVM: just what lowering reads, as `Copy` handles.
 //!
 //! Handles stay valid as long as the module does; [`crate::lower::lower`] borrows the module for its whole
-//! run and lets no handle out, and the module is verified before the first one is made. Nothing outside this
-//! folder is unsafe.
+//! run and lets no handle out, and the module is verified before the first one is made. Outside this folder
+//! only `driver/llvm.rs` has unsafe code.
 
 mod attributes;
 mod block;

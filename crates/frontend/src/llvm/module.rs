@@ -1,4 +1,4 @@
-//! The module.
+//! A module: its functions, its globals, its target.
 
 use super::layout::Layout;
 use super::value::{Val, take_message};
@@ -7,6 +7,7 @@ use inkwell::llvm_sys::core::*;
 use inkwell::llvm_sys::prelude::*;
 use inkwell::module::Module;
 
+/// A whole module.
 #[derive(Copy, Clone)]
 pub(crate) struct Unit(LLVMModuleRef);
 
@@ -34,10 +35,12 @@ impl Unit {
         Unit(module.as_mut_ptr())
     }
 
+    /// The data layout that the module names.
     pub fn layout(self) -> Layout {
         Layout::of(self.0)
     }
 
+    /// All functions, declarations included, in the order of the module.
     pub fn functions(self) -> Vec<Val> {
         let mut out = Vec::new();
         unsafe {
@@ -50,6 +53,7 @@ impl Unit {
         out
     }
 
+    /// All global variables, declarations included, in the order of the module.
     pub fn globals(self) -> Vec<Val> {
         let mut out = Vec::new();
         unsafe {
@@ -62,6 +66,7 @@ impl Unit {
         out
     }
 
+    /// The target triple; empty if the module names none.
     pub fn target_triple(self) -> String {
         unsafe {
             let p = LLVMGetTarget(self.0);

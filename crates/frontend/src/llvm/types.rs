@@ -6,34 +6,42 @@ use inkwell::llvm_sys::prelude::*;
 
 pub(crate) use inkwell::llvm_sys::LLVMTypeKind as TypeKind;
 
+/// A type of LLVM.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub(crate) struct Ty(pub(super) LLVMTypeRef);
 
 impl Ty {
+    /// LLVM's own classification.
     pub fn kind(self) -> TypeKind {
         unsafe { LLVMGetTypeKind(self.0) }
     }
 
+    /// Whether it is `void`.
     pub fn is_void(self) -> bool {
         self.kind() == TypeKind::LLVMVoidTypeKind
     }
 
+    /// Whether it is a pointer; vectors of pointers are not.
     pub fn is_pointer(self) -> bool {
         self.kind() == TypeKind::LLVMPointerTypeKind
     }
 
+    /// Whether it is an integer of any width.
     pub fn is_integer(self) -> bool {
         self.kind() == TypeKind::LLVMIntegerTypeKind
     }
 
+    /// Whether it is a vector of fixed length.
     pub fn is_vector(self) -> bool {
         self.kind() == TypeKind::LLVMVectorTypeKind
     }
 
+    /// The width of an integer in bits; 0 for any other type.
     pub fn int_width(self) -> u32 {
         if self.is_integer() { unsafe { LLVMGetIntTypeWidth(self.0) } } else { 0 }
     }
 
+    /// The address space of a pointer; 0, the usual one, for any other type.
     pub fn address_space(self) -> u32 {
         if self.is_pointer() { unsafe { LLVMGetPointerAddressSpace(self.0) } } else { 0 }
     }
@@ -89,6 +97,7 @@ impl Ty {
         }
     }
 
+    /// Whether it is a function type with `...`.
     pub fn is_variadic(self) -> bool {
         self.kind() == TypeKind::LLVMFunctionTypeKind && unsafe { LLVMIsFunctionVarArg(self.0) != 0 }
     }
@@ -102,6 +111,7 @@ impl Ty {
         }
     }
 
+    /// The parameter types of a function type; none for any other type.
     pub fn params(self) -> Vec<Ty> {
         if self.kind() != TypeKind::LLVMFunctionTypeKind {
             return Vec::new();

@@ -8,6 +8,7 @@ use crate::llvm::Val;
 use secateur_term::Term;
 
 impl Cx<'_> {
+    /// The scalars of the part of a structure or array that an `extractvalue` names.
     pub fn extract_value(&mut self, v: Val, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         let aggregate = arg(args, 0)?;
         let ty = v.operand(0).map_or(v.ty(), Val::ty);
@@ -19,6 +20,7 @@ impl Cx<'_> {
             .ok_or_else(|| String::from("extractvalue out of range"))
     }
 
+    /// The scalars of a structure or array after an `insertvalue`.
     pub fn insert_value(&mut self, v: Val, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         let mut aggregate = arg(args, 0)?.to_vec();
         let part = arg(args, 1)?;
@@ -30,6 +32,7 @@ impl Cx<'_> {
         Ok(aggregate)
     }
 
+    /// The element of a vector; a constant index out of range gives an undefined value.
     pub fn extract_element(&mut self, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         let vector = arg(args, 0)?;
         let index = *arg(args, 1)?.first().ok_or("extractelement without index")?;
@@ -50,6 +53,7 @@ impl Cx<'_> {
         Ok(vec![found])
     }
 
+    /// The scalars of a vector after an `insertelement`; an index out of range changes nothing.
     pub fn insert_element(&mut self, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         let mut vector = arg(args, 0)?.to_vec();
         let value = *arg(args, 1)?.first().ok_or("insertelement without value")?;
@@ -69,6 +73,7 @@ impl Cx<'_> {
         Ok(vector)
     }
 
+    /// The elements of two vectors that the mask of a `shufflevector` names.
     pub fn shuffle(&mut self, v: Val, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         let all: Vec<Term> = arg(args, 0)?.iter().chain(arg(args, 1)?).copied().collect();
         let Some(&first) = all.first() else {

@@ -8,6 +8,7 @@ use secateur_program::{CheckKind, StmtKind, TypeHint};
 use secateur_term::{Term, mask};
 
 impl Body<'_, '_> {
+    /// Emits a check, unless it is known to hold.
     pub fn check(&mut self, ok: Term, kind: CheckKind, text: &str) {
         if !ok.is_true() {
             self.emit(StmtKind::Check { ok, kind, text: text.to_string() });

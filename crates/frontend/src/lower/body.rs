@@ -10,18 +10,28 @@ use secateur_program::{
 use secateur_term::{Term, VarId};
 use std::collections::{HashMap, HashSet};
 
+/// A block under construction.
 #[derive(Default)]
 pub(crate) struct Draft {
+    /// The statements so far.
     pub stmts: Vec<Stmt>,
+    /// The terminator with its place; `None` while the block is open.
     pub end: Option<(Terminator, Span)>,
 }
 
+/// A function under construction.
 pub(crate) struct Body<'a, 'm> {
+    /// The program that the function becomes a part of.
     pub cx: &'a mut Cx<'m>,
+    /// The number that the function will have.
     pub id: FuncId,
+    /// The parameters so far, in order.
     pub params: Vec<VarId>,
+    /// The variables of its frames so far, by slot.
     pub locals: Vec<VarId>,
+    /// The blocks so far, by number.
     pub blocks: Vec<Draft>,
+    /// The block that statements are added to.
     pub current: BlockId,
     /// Place of the instruction being lowered.
     pub span: Span,
@@ -29,6 +39,7 @@ pub(crate) struct Body<'a, 'm> {
     pub values: HashMap<Val, Vec<Term>>,
     /// Values of the current block that are expressions over variables, and still have uses to come.
     pub pending: Vec<Pending>,
+    /// How often and where the value of each instruction is used.
     pub uses: HashMap<Val, Uses>,
     /// Allocas that became variables.
     pub promoted: HashMap<Val, VarId>,
@@ -36,6 +47,7 @@ pub(crate) struct Body<'a, 'm> {
     pub scoped: HashSet<Val>,
     /// Where scopes without markers begin and end.
     pub changes: super::lifetimes::Changes,
+    /// The variables that hold the scalars of phi nodes.
     pub phis: HashMap<Val, Vec<VarId>>,
     /// Branches that are checks of clang's sanitizer.
     pub guards: super::sanitizer_guards::Guards,
@@ -43,6 +55,7 @@ pub(crate) struct Body<'a, 'm> {
     pub continuation: Option<Bb>,
     /// What is computed may not be needed: it is not checked.
     pub speculating: bool,
+    /// The numbers of the LLVM blocks that something led to so far.
     pub block_ids: HashMap<Bb, BlockId>,
     /// Instructions whose effect an earlier one has taken over.
     pub done: HashSet<Val>,
@@ -51,6 +64,7 @@ pub(crate) struct Body<'a, 'm> {
 }
 
 impl<'a, 'm> Body<'a, 'm> {
+    /// A function with an open and empty entry block.
     pub fn new(cx: &'a mut Cx<'m>, id: FuncId) -> Body<'a, 'm> {
         Body {
             cx,
@@ -76,6 +90,7 @@ impl<'a, 'm> Body<'a, 'm> {
         }
     }
 
+    /// A new variable in the next slot of the frame.
     pub fn local(&mut self, name: String, width: u32, kind: VarKind, ty: TypeHint, span: Span) -> VarId {
         let slot = self.locals.len() as u32;
         let function = Some(self.id);
@@ -84,22 +99,26 @@ impl<'a, 'm> Body<'a, 'm> {
         id
     }
 
+    /// A new temporary; without a name it is called after its slot.
     pub fn temp(&mut self, name: &str, width: u32, ty: TypeHint) -> VarId {
         let name = if name.is_empty() { format!("t{}", self.locals.len()) } else { name.to_string() };
         let span = self.span;
         self.local(name, width, VarKind::Temp, ty, span)
     }
 
+    /// A new open block, which nothing leads to yet.
     pub fn new_block(&mut self) -> BlockId {
         let id = BlockId(self.blocks.len() as u32);
         self.blocks.push(Draft::default());
         id
     }
 
+    /// Whether the current block has no terminator yet; what is emitted into a closed block is dropped.
     pub fn is_open(&self) -> bool {
         self.blocks[self.current.0 as usize].end.is_none()
     }
 
+    /// Adds a statement to the current block, if that is still open.
     pub fn emit(&mut self, kind: StmtKind) {
         let span = self.span;
         let draft = &mut self.blocks[self.current.0 as usize];
@@ -123,6 +142,7 @@ impl<'a, 'm> Body<'a, 'm> {
         self.current = next;
     }
 
+    /// Ends the current block with an `Unsupported` statement that names the construct.
     pub fn unsupported(&mut self, what: String) {
         self.emit(StmtKind::Unsupported { what });
         self.end(Terminator::Halt(secateur_program::Halt::Silent));

@@ -15,15 +15,18 @@ use secateur_term::Term;
 pub(crate) struct Call {
     /// The call instruction; wrappers have none.
     pub inst: Option<Val>,
+    /// The name of the function that is called.
     pub name: String,
     /// The scalars of every argument.
     pub args: Vec<Vec<Term>>,
     /// The arguments in the module, for names and messages; empty in wrappers.
     pub values: Vec<Val>,
+    /// The type of the result.
     pub result: Ty,
 }
 
 impl Call {
+    /// The argument of this number, which must be one scalar.
     pub fn arg(&self, index: usize) -> Lowered<Term> {
         match self.args.get(index).map(Vec::as_slice) {
             Some([t]) => Ok(*t),
@@ -36,6 +39,7 @@ impl Call {
 const HARMLESS_ASM: [&str; 8] = ["", "nop", "pause", "mfence", "lfence", "sfence", "rep; nop", "rep;nop"];
 
 impl Body<'_, '_> {
+    /// Lowers a call of any kind; its result becomes the value of the instruction.
     pub fn lower_call(&mut self, inst: Val) -> Lowered<()> {
         let mut callee = inst.called().ok_or("a call of nothing")?;
         while let Some(target) = callee.aliasee() {
@@ -276,6 +280,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Ends the current block with a call and goes on in `next`.
     pub fn finish_call(
         &mut self,
         callee: Callee,
@@ -286,6 +291,7 @@ impl Body<'_, '_> {
         self.end_and_go(Terminator::Call { callee, args, var, next }, next);
     }
 
+    /// The arguments of a call, split into scalars, with their layout in memory.
     pub fn arguments(&mut self, inst: Val, call_type: Ty) -> Lowered<Vec<Argument>> {
         let declared = call_type.params().len();
         let mut out = Vec::new();

@@ -13,9 +13,11 @@ use std::collections::{BTreeSet, HashMap, VecDeque};
 /// Where a global of the module lives in the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Home {
+    /// A promoted global: loads and stores are reads and assignments of the variable.
     Variable(VarId),
     /// A promoted constant: every load is its value.
     Constant(Term),
+    /// A global in memory, or a function.
     Object(ObjectId),
 }
 
@@ -28,25 +30,41 @@ pub(crate) enum Source {
     Wrapper(Val),
 }
 
+/// The program under construction, and what was found about the module.
 pub(crate) struct Cx<'m> {
+    /// What the caller chose.
     pub options: &'m LowerOptions,
     /// Functions that belong to the models of library functions.
     pub model_functions: &'m BTreeSet<String>,
     /// Where a structure is read and thrown away.
     pub discarded: &'m BTreeSet<Location>,
+    /// Sizes and alignments of LLVM types.
     pub layout: Layout,
+    /// The data model of the module.
     pub data_model: DataModel,
+    /// Where the terms of the program are made.
     pub store: TermStore,
+    /// The variables so far.
     pub variables: Vec<Variable>,
+    /// The static objects so far.
     pub objects: Vec<StaticObject>,
+    /// The functions by number; `None` until the body is lowered.
     pub functions: Vec<Option<Function>>,
+    /// The promoted globals so far, by slot.
     pub globals: Vec<VarId>,
+    /// Where each global and each function that has an address lives.
     pub homes: HashMap<Val, Home>,
+    /// The numbers of functions that were asked for.
     pub function_ids: HashMap<Val, FuncId>,
+    /// The object that holds the labels of a function, for functions whose labels have addresses.
     pub labels: HashMap<Val, ObjectId>,
+    /// The source files that places name.
     pub files: Files,
+    /// What the user should know about approximations, each once.
     pub notes: Vec<String>,
+    /// The C types of what lives in memory.
     pub types: Types,
+    /// The types of debug information that are in `types` already.
     pub type_ids: HashMap<TypeNode, TypeId>,
     /// Functions that were named but not lowered yet.
     pub queue: VecDeque<(FuncId, Source)>,
@@ -63,6 +81,7 @@ pub(crate) struct Cx<'m> {
 }
 
 impl<'m> Cx<'m> {
+    /// An empty program for this module.
     pub fn new(
         options: &'m LowerOptions,
         model_functions: &'m BTreeSet<String>,
@@ -99,6 +118,7 @@ impl<'m> Cx<'m> {
         }
     }
 
+    /// The width of an address in bits.
     pub fn pointer_width(&self) -> u32 {
         self.layout.pointer_width()
     }
@@ -114,12 +134,14 @@ impl<'m> Cx<'m> {
         self.options.error_calls.functions.iter().any(|f| f == name)
     }
 
+    /// Adds a note for the user, unless it is there already.
     pub fn note(&mut self, text: String) {
         if !self.notes.contains(&text) {
             self.notes.push(text);
         }
     }
 
+    /// A new static object without initial content, and a symbol for its address.
     pub fn new_object(
         &mut self,
         name: String,
@@ -137,16 +159,19 @@ impl<'m> Cx<'m> {
         id
     }
 
+    /// The address of a static object.
     pub fn base(&self, id: ObjectId) -> Term {
         self.objects[id.0 as usize].base
     }
 
+    /// Gives a variable the next number; its slot is the caller's business.
     pub fn new_variable(&mut self, variable: Variable) -> VarId {
         let id = VarId(self.variables.len() as u32);
         self.variables.push(variable);
         id
     }
 
+    /// A new global variable in the next slot of the global frame.
     pub fn new_global(&mut self, name: String, width: u32, init: Term, ty: TypeHint, span: Span) -> VarId {
         let slot = self.globals.len() as u32;
         let kind = VarKind::Global { init };
@@ -155,11 +180,13 @@ impl<'m> Cx<'m> {
         id
     }
 
+    /// The term for the value of a variable.
     pub fn read(&mut self, var: VarId) -> Term {
         let width = self.variables[var.0 as usize].width;
         self.store.var(var, width)
     }
 
+    /// The width of a variable in bits.
     pub fn var_width(&self, var: VarId) -> u32 {
         self.variables[var.0 as usize].width
     }
@@ -174,6 +201,7 @@ impl<'m> Cx<'m> {
         t
     }
 
+    /// Whether a term is the placeholder that [`Cx::undefined`] gives.
     pub fn is_undefined(&self, t: Term) -> bool {
         self.undefined.get(&self.store.width(t)) == Some(&t)
     }

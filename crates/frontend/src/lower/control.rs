@@ -37,6 +37,7 @@ impl Body<'_, '_> {
         Ok(vars)
     }
 
+    /// Makes the variables of a phi node its value.
     pub fn lower_phi(&mut self, phi: Val) -> Lowered<()> {
         let mut parts = Vec::new();
         for var in self.phi_variables(phi)? {
@@ -101,6 +102,7 @@ impl Body<'_, '_> {
         Ok(middle)
     }
 
+    /// Ends the current block as the terminator of an LLVM block does.
     pub fn lower_terminator(&mut self, inst: Val, op: Opcode, block: Bb) -> Lowered<()> {
         match op {
             Opcode::LLVMBr => self.lower_branch(inst, block),

@@ -16,7 +16,9 @@ use secateur_term::Term;
 /// Functions that run before or after the entry function, and what was found there that is no function.
 #[derive(Clone, Default)]
 pub(crate) struct Around {
+    /// The functions in the order they run.
     pub functions: Vec<Val>,
+    /// An entry that is no function, for people; `None` if there is none.
     pub unknown: Option<String>,
 }
 
@@ -123,6 +125,7 @@ fn listed(unit: Unit, name: &str) -> Vec<(u128, Val)> {
     found
 }
 
+/// Makes the function that the program starts in, and gives its number.
 pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &Around) -> FuncId {
     let id = FuncId(cx.functions.len() as u32);
     cx.functions.push(None);

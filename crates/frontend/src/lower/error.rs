@@ -21,4 +21,5 @@ pub enum LowerError {
 /// What is refused on the paths that need it, by name.
 pub(crate) type Refusal = String;
 
+/// What lowering gives; `Err` names what is refused.
 pub(crate) type Lowered<T> = Result<T, Refusal>;

@@ -5,6 +5,7 @@ use crate::llvm::RealPredicate;
 use secateur_term::{FloatFormat, Op, Rounding, Term, mask};
 
 impl Cx<'_> {
+    /// An `fcmp`: ordered predicates are false and unordered ones true if an operand is a NaN.
     pub fn float_compare(&mut self, p: RealPredicate, f: FloatFormat, a: Term, b: Term) -> Term {
         use RealPredicate::*;
         let s = &mut self.store;
@@ -39,6 +40,7 @@ impl Cx<'_> {
         self.store.extract(a, f.width() - 1, 1)
     }
 
+    /// The number `a` with the sign of `b`.
     pub fn copy_sign(&mut self, f: FloatFormat, a: Term, b: Term) -> Term {
         let w = f.width();
         let rest = self.store.extract(a, 0, w - 1);
@@ -73,6 +75,7 @@ impl Cx<'_> {
         s.ite(take_b, b, a)
     }
 
+    /// Rounds to an integral number of the same format.
     pub fn round(&mut self, f: FloatFormat, r: Rounding, a: Term) -> Term {
         self.store.fround(f, r, a)
     }

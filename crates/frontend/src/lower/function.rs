@@ -220,6 +220,7 @@ fn is_address_taken(f: Val) -> bool {
 
 /// How a function hands back its result.
 pub(crate) struct ResultShape {
+    /// The scalars of the result type.
     pub leaves: Vec<Leaf>,
     /// Width of the value the call gives.
     pub width: Option<u32>,
@@ -229,6 +230,7 @@ pub(crate) struct ResultShape {
 }
 
 impl Cx<'_> {
+    /// How results of this type are handed back; `Err` if the type has a part that no term can hold.
     pub fn result_shape(&self, ty: crate::llvm::Ty) -> Lowered<ResultShape> {
         let leaves = types::leaves(self.layout, ty)?;
         let total: u32 = leaves.iter().map(|l| l.width).sum();

@@ -1,4 +1,4 @@
-//! One instruction after the other.
+//! Lowers the instructions of a block, one after the other.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -86,6 +86,7 @@ impl Body<'_, '_> {
         }
     }
 
+    /// Lowers an instruction without effect on memory, with the checks that it needs.
     pub fn lower_pure(&mut self, inst: Val, op: Opcode) -> Lowered<()> {
         use Opcode::*;
         let raw = matches!(

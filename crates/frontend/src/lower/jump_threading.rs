@@ -13,6 +13,7 @@ const LONGEST: usize = 8;
 /// Scopes left at once at most; a program that goes round in circles here goes round for ever.
 const DEEPEST: usize = 64;
 
+/// Gives jumps out of nested scopes ways of their own, by copying the ends of the scopes.
 pub(crate) fn thread(blocks: &mut [Block], cx: &Cx<'_>) {
     for id in 0..blocks.len() {
         // nested scopes are left one by one

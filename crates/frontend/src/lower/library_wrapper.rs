@@ -10,6 +10,7 @@ use super::types;
 use crate::llvm::Val;
 use secateur_program::{FuncId, Function, Halt, Origin, Terminator, VarKind};
 
+/// Makes the function that stands for a known library function where its address is taken.
 pub(crate) fn define(cx: &mut Cx<'_>, id: FuncId, f: Val) -> Function {
     let name = f.name();
     let object = cx.function_object(f);

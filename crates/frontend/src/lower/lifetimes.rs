@@ -6,8 +6,8 @@
 //! truth there; branches and markers often name the block around. So an object begins before the first of
 //! them that is inside its block and ends before the first that is outside: nothing can look at it between.
 //! Going back to the start of a loop, or to a label, leaves the blocks that start after it. Where all this
-//! does not add up, an object lives until its function returns, and if its address is kept ([`super::kept`])
-//! a note says so: TRUE is not said about memory then.
+//! does not add up, an object lives until its function returns, and if its address is kept ([`is_kept`]) a
+//! note says so: TRUE is not said about memory then.
 
 use super::body::Body;
 use super::error::Lowered;
@@ -30,6 +30,7 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
+    /// Whether an object begins or ends on the edge between two blocks.
     pub fn on_edge(&self, from: Bb, to: Bb) -> bool {
         self.edges.contains_key(&(from, to))
     }
@@ -251,6 +252,7 @@ impl Body<'_, '_> {
         self.lower_changes(changes)
     }
 
+    /// Begins and ends the objects whose blocks are entered and left on an edge.
     pub fn lower_changes_on(&mut self, from: Bb, to: Bb) -> Lowered<()> {
         let changes = self.changes.edges.get(&(from, to)).cloned().unwrap_or_default();
         self.lower_changes(changes)

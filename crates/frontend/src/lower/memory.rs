@@ -18,6 +18,8 @@ pub const STACK_NOTE: &str =
     "arrays of variable length are taken to be smaller than 2^31 bytes: larger ones do not fit a stack";
 
 impl Body<'_, '_> {
+    /// Lowers an alloca that is not promoted. Where its scope is followed, its object is made when that
+    /// begins.
     pub fn lower_alloca(&mut self, inst: Val) -> Lowered<()> {
         if self.promoted.contains_key(&inst) || self.guards.is_for_reports(inst) {
             return Ok(());
@@ -144,10 +146,12 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// Whether a block is the entry block or, behind checks of the sanitizer, the rest of it.
     pub fn is_entry(&self, b: crate::llvm::Bb) -> bool {
         self.block_ids.get(&self.guards.home(b)) == Some(&secateur_program::BlockId::ENTRY)
     }
 
+    /// Lowers a load: of a variable, of a constant, or of memory.
     pub fn lower_load(&mut self, inst: Val) -> Lowered<()> {
         let place = inst.operand(0).ok_or("load without address")?;
         if let Some(var) = self.variable_at(place) {
@@ -168,6 +172,7 @@ impl Body<'_, '_> {
         Ok(())
     }
 
+    /// The address an instruction accesses; other address spaces than the usual one are refused.
     pub fn address_operand(&mut self, place: Val) -> Lowered<Term> {
         if place.ty().address_space() != 0 {
             return Err(format!("memory of address space {}", place.ty().address_space()));
@@ -219,11 +224,13 @@ impl Body<'_, '_> {
         }
     }
 
+    /// The address so many bytes further on.
     pub fn offset(&mut self, address: Term, by: u64) -> Term {
         let by = self.cx.size(by);
         self.cx.store.add(address, by)
     }
 
+    /// Lowers a store: to a variable or to memory.
     pub fn lower_store(&mut self, inst: Val) -> Lowered<()> {
         let value = inst.operand(0).ok_or("store without value")?;
         let place = inst.operand(1).ok_or("store without address")?;

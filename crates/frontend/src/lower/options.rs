@@ -5,6 +5,7 @@ use secateur_program::{Monitor, Rules};
 /// Which calls are the error the property speaks of.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct ErrorCalls {
+    /// The names of the error functions.
     pub functions: Vec<String>,
     /// Only calls whose first argument is this number count.
     pub argument: Option<u64>,
@@ -30,17 +31,21 @@ pub enum ExternalFunctions {
     Nondet,
 }
 
+/// Which checks lowering places, and how it takes what C or the library leaves open.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LowerOptions {
     /// The function execution starts in.
     pub entry: String,
+    /// Which calls are errors.
     pub error_calls: ErrorCalls,
     /// Checks for signed overflow; without them arithmetic wraps.
     pub check_overflow: bool,
     /// Checks for shifts out of range.
     pub check_shifts: bool,
-    /// Divisions and shifts whose result is undefined are no errors of the property: they give any value.
+    /// Of divisions without a result (by zero, out of range) not all are errors of the property: those that
+    /// are none give any value.
     pub any_divisions: bool,
+    /// Shifts by a negative amount or too far are no errors of the property: they give any value.
     pub any_shifts: bool,
     /// Memory is what the property is about: what output functions read is checked.
     pub check_memory: bool,
@@ -58,6 +63,7 @@ pub struct LowerOptions {
     pub check_pointers: bool,
     /// `malloc` and its relatives may return null at will.
     pub malloc_may_fail: bool,
+    /// What calls of functions without body and model do.
     pub external_functions: ExternalFunctions,
     /// At most this many program arguments (beside the program's name) ...
     pub max_args: u32,

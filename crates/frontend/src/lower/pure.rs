@@ -15,6 +15,7 @@ pub(crate) fn element(ty: Ty) -> Ty {
 }
 
 impl Cx<'_> {
+    /// The scalars of an operation without effect, from those of its operands.
     pub fn pure(&mut self, v: Val, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         use Opcode::*;
         let Some(op) = v.operation() else {
@@ -52,6 +53,7 @@ impl Cx<'_> {
         }
     }
 
+    /// Applies an operation to the elements of two operands of one shape.
     pub fn elementwise2(
         &mut self,
         args: &[Vec<Term>],
@@ -64,6 +66,7 @@ impl Cx<'_> {
         a.iter().zip(b).map(|(&x, &y)| f(self, x, y)).collect()
     }
 
+    /// Applies an operation to each element of an operand.
     pub fn elementwise1(
         &mut self,
         a: &[Term],
@@ -104,6 +107,7 @@ impl Cx<'_> {
         self.store.shift(op, a, amount)
     }
 
+    /// An `icmp` of two scalars: a term of width one.
     pub fn compare(&mut self, p: IntPredicate, a: Term, b: Term) -> Term {
         use IntPredicate::*;
         let s = &mut self.store;

@@ -9,7 +9,9 @@ use std::collections::HashMap;
 
 /// What matters here about one function, blocks by their place in it.
 pub(crate) struct Outline {
+    /// The LLVM blocks in the order of the function.
     pub blocks: Vec<Bb>,
+    /// The place of each block in that order.
     pub index: HashMap<Bb, usize>,
     scopes: HashMap<Val, Vec<Scope>>,
     loops: Vec<Loop>,
@@ -40,7 +42,9 @@ pub(crate) struct Region {
 /// What a place in the function says about a region.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Side {
+    /// Inside the region.
     In,
+    /// Outside of it.
     Out,
 }
 
@@ -51,6 +55,7 @@ impl Side {
 }
 
 impl Outline {
+    /// Reads the outline of a function from its blocks and its debug information.
     pub fn of(f: Val) -> Outline {
         let blocks = f.blocks();
         let index: HashMap<Bb, usize> = blocks.iter().enumerate().map(|(i, &b)| (b, i)).collect();

@@ -16,10 +16,13 @@ const FINAL: [&str; 2] = ["builtin_unreachable", "missing_return"];
 pub(crate) enum Report {
     /// Arithmetic; signed or not is said in the data.
     Overflow,
+    /// A division by zero, or a quotient out of range.
     Division,
+    /// A shift by too much, or one that loses bits of a signed number.
     Shift,
     /// A null pointer, an address that does not fit the type.
     Mismatch,
+    /// The breaking of a rule.
     Rule(Rule),
 }
 
@@ -41,6 +44,7 @@ pub(crate) fn handler_call(block: Bb) -> Option<Val> {
     handler_name(call).map(|_| call)
 }
 
+/// What the handler that is called reports; `None` if it is not a handler we know.
 pub(crate) fn report(call: Val) -> Option<Report> {
     let name = handler_name(call)?;
     Some(match name.strip_suffix("_abort").unwrap_or(&name) {

@@ -44,6 +44,7 @@ pub(crate) struct Guards {
 }
 
 impl Guards {
+    /// Finds the checks among the blocks of a function that can be reached.
     pub fn of(order: &[Bb], options: &LowerOptions) -> Guards {
         let mut guards = Guards::default();
         for &b in order {
@@ -86,6 +87,7 @@ impl Guards {
         }
     }
 
+    /// The check that a block ends in.
     pub fn at(&self, b: Bb) -> Option<Guard> {
         self.ends.get(&b).copied()
     }
@@ -137,6 +139,7 @@ fn is_shift_base(b: Bb, side: Bb, other: Bb) -> bool {
 }
 
 impl Body<'_, '_> {
+    /// Lowers the end of a block that is a check: the check, then what comes behind it.
     pub fn lower_guard(&mut self, cond: Val, block: Bb, guard: Guard) -> Lowered<()> {
         match guard.what {
             What::Handler(call) => self.lower_check(cond, call, guard.next)?,

@@ -5,6 +5,7 @@ use super::context::Cx;
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};
 use std::collections::HashSet;
 
+/// Tidies the blocks of a function; the first one stays the entry.
 pub(crate) fn simplify(mut blocks: Vec<Block>, cx: &Cx<'_>) -> Vec<Block> {
     decide(&mut blocks);
     skip_empty(&mut blocks);

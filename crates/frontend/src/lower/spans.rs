@@ -7,11 +7,13 @@ use std::collections::HashMap;
 /// The table of file names of a program.
 #[derive(Default)]
 pub(crate) struct Files {
+    /// The file names; [`Span::file`] is an index into them.
     pub names: Vec<String>,
     index: HashMap<String, u32>,
 }
 
 impl Files {
+    /// The span of a location, whose file is added to the table; no location and line 0 are unknown places.
     pub fn span(&mut self, at: Option<Location>) -> Span {
         let Some(at) = at else {
             return Span::NONE;

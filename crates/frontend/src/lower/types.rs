@@ -17,10 +17,14 @@ const WIDEST_OF_ALL: u32 = 4096;
 /// Aggregates with more scalars than this are not kept in registers.
 const MOST_LEAVES: usize = 1 << 14;
 
+/// What the bits of a scalar are.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum LeafKind {
+    /// An integer of any width.
     Integer,
+    /// An address.
     Pointer,
+    /// A floating-point number in this encoding.
     Float(FloatFormat),
 }
 
@@ -33,10 +37,12 @@ pub(crate) struct Leaf {
     pub width: u32,
     /// Bytes a store writes.
     pub bytes: u32,
+    /// What the bits are.
     pub kind: LeafKind,
 }
 
 impl Leaf {
+    /// How to show a value when debug information says nothing.
     pub fn hint(self) -> TypeHint {
         match self.kind {
             LeafKind::Integer if self.width == 1 => TypeHint::Bool,

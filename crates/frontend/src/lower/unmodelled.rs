@@ -1,4 +1,4 @@
-//! The functions nobody knows: without body, without model, not implemented here.
+//! Functions of which nothing is known: without body, without model, not implemented here.
 
 use super::context::Cx;
 use super::intrinsics;

@@ -16,17 +16,22 @@ const LARGEST: usize = 40;
 /// Expressions up to this size may be repeated.
 const CHEAP: usize = 3;
 
+/// How the value of an instruction is used.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Uses {
+    /// The number of uses, those by reports of the sanitizer left out.
     pub count: u32,
     /// Whether some use is in another block (a phi uses its operand at the end of the incoming block).
     pub elsewhere: bool,
 }
 
+/// A value that is an expression over variables and still has uses to come.
 pub(crate) struct Pending {
+    /// The instruction.
     pub value: Val,
     /// Uses in this block that are still to come.
     pub left: u32,
+    /// The variables that the expression mentions.
     pub vars: Vec<VarId>,
 }
 

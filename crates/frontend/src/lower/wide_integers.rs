@@ -22,6 +22,7 @@ impl Cx<'_> {
         wide(v) || v.operands().into_iter().any(wide)
     }
 
+    /// The limbs of an operation on wide integers, from those of its operands.
     pub fn wide_operation(&mut self, v: Val, op: Opcode, args: &[Vec<Term>]) -> Lowered<Vec<Term>> {
         use Opcode::*;
         let from = v.operand(0).map_or(v.ty(), Val::ty);

@@ -15,14 +15,18 @@ witness in YAML";
 pub struct LoopInvariant {
     /// The file, or in a list perhaps a function.
     pub file: Option<String>,
+    /// The function the loop is in; only witnesses name it apart from the file.
     pub function: Option<String>,
+    /// The line of the loop, from 1.
     pub line: u32,
+    /// The invariant as a C expression, not parsed yet.
     pub expression: String,
 }
 
 /// What a file says.
 #[derive(Debug, Clone, PartialEq, Eq, Default)]
 pub struct LoopInvariants {
+    /// The invariants in the order of the file.
     pub found: Vec<LoopInvariant>,
     /// Lines that cannot be used, and why.
     pub skipped: Vec<(usize, String)>,

@@ -1,4 +1,4 @@
-//! What abstractions work on.
+//! The parts of the engine that abstractions read and change.
 
 use super::Abstractions;
 use super::filter::atoms_had;

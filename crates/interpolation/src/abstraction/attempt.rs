@@ -1,6 +1,8 @@
 //! One attempt to abstract a loop, or to forget a path.
 
 use super::Phase;
+use super::effort::Cost;
+use super::k_induction::Induction;
 use crate::graph::{Location, Node, NodeId};
 use crate::search::work_list::{Item, WorkList};
 use hashbrown::HashSet;
@@ -10,7 +12,9 @@ use std::rc::Rc;
 
 /// An abstraction: the node it was made from, the abstract node, and how far it is.
 pub(crate) struct Attempt {
+    /// The head of the loop; for a forgotten path, the location of its entry.
     pub head: Location,
+    /// The number of the frame the loop runs in.
     pub depth: u32,
     /// Blocks of the loop, in order.
     pub body: Rc<[BlockId]>,
@@ -22,6 +26,7 @@ pub(crate) struct Attempt {
     pub node: NodeId,
     /// The abstraction the entry belongs to, if any.
     pub parent: Option<u32>,
+    /// How far it is.
     pub phase: Phase,
     /// Constraints that are still there, over places.
     pub constraints: Vec<Term>,
@@ -29,12 +34,8 @@ pub(crate) struct Attempt {
     pub tried: HashSet<Term>,
     /// The plain guesses, which are made again at the next attempt.
     pub plain: HashSet<Term>,
-    /// Constraints that were asked for: what they need some iterations earlier is tried too.
-    pub wanted: HashSet<Term>,
-    /// What those that were removed need an iteration earlier.
-    pub earlier: Vec<Term>,
-    /// How many iterations earlier was looked at.
-    pub steps: u32,
+    /// Constraints that were asked for, with what they need some iterations earlier.
+    pub induction: Induction,
     /// The constraints a new search starts with.
     pub initial: Vec<Term>,
     /// Nodes back at the head.
@@ -43,14 +44,12 @@ pub(crate) struct Attempt {
     pub parked: Vec<Item>,
     /// A constraint was removed in this round.
     pub changed: bool,
+    /// Rounds of the search in which a constraint was removed.
     pub rounds: u32,
+    /// How many abstract errors were reached below it.
     pub refinements: u32,
-    /// The effort spent on it and below it.
-    pub spent: u64,
-    /// The part of that which is counted as wasted already.
-    pub counted: u64,
-    /// What it may cost if nothing comes of it.
-    pub allowed: u64,
+    /// What it has cost and may cost.
+    pub cost: Cost,
     /// The work list outside of the search.
     pub outer: Option<WorkList>,
     /// Nodes that came back to the head after the search and were followed.
@@ -76,18 +75,14 @@ impl Attempt {
             constraints: Vec::new(),
             tried: HashSet::new(),
             plain: HashSet::new(),
-            wanted: HashSet::new(),
-            earlier: Vec::new(),
-            steps: 0,
+            induction: Induction::default(),
             initial: Vec::new(),
             held: Vec::new(),
             parked: Vec::new(),
             changed: false,
             rounds: 0,
             refinements: 0,
-            spent: 0,
-            counted: 0,
-            allowed: 0,
+            cost: Cost::default(),
             outer: None,
             unrolled: 0,
             further: 0,

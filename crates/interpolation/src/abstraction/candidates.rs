@@ -78,10 +78,12 @@ impl Candidates {
         found
     }
 
+    /// Each candidate with its fate, in the order in which they were given.
     pub fn reports(&self) -> Vec<CandidateReport> {
         self.list.iter().map(|g| g.0.clone()).collect()
     }
 
+    /// Whether a readable candidate belongs to the loop head at this location.
     pub fn has(&self, at: Location) -> bool {
         self.list.iter().any(|g| is_readable(&g.0) && g.1 == Some((at.func, at.block)))
     }

@@ -10,6 +10,17 @@ use crate::tuning::{
 };
 use secateur_solver::Stats;
 
+/// The account of one attempt, in ticks of [`effort`].
+#[derive(Copy, Clone, Default)]
+pub(crate) struct Cost {
+    /// The effort spent on it and below it.
+    pub spent: u64,
+    /// The part of that which is counted as wasted already.
+    pub counted: u64,
+    /// What it may cost if nothing comes of it.
+    pub allowed: u64,
+}
+
 /// What the run has done so far.
 pub fn effort(steps: u64, graph: &Graph, reasoner: &Reasoner) -> u64 {
     let cost = |s: &Stats| {
@@ -36,28 +47,26 @@ impl Abstractions {
         let at = self.at.take();
         let around: Vec<u32> = self.chain(at).collect();
         for a in around {
-            self.list[a as usize].spent += done;
+            self.list[a as usize].cost.spent += done;
         }
     }
 
     /// Whether an attempt has cost what it may.
     pub fn is_spent(&self, a: u32) -> bool {
         let attempt = &self.list[a as usize];
-        let most = if attempt.phase == Phase::Proved {
-            attempt.allowed.saturating_mul(PROVED_FACTOR)
-        } else {
-            attempt.allowed
-        };
-        attempt.spent > most
+        let Cost { spent, allowed, .. } = attempt.cost;
+        let most =
+            if attempt.phase == Phase::Proved { allowed.saturating_mul(PROVED_FACTOR) } else { allowed };
+        spent > most
     }
 
     /// An attempt failed: what it cost was for nothing.
     pub fn write_off(&mut self, a: u32) {
         let attempt = &self.list[a as usize];
-        let (spent, parent) = (attempt.spent, attempt.parent);
-        self.wasted += spent.saturating_sub(attempt.counted);
+        let (Cost { spent, counted, .. }, parent) = (attempt.cost, attempt.parent);
+        self.wasted += spent.saturating_sub(counted);
         if let Some(p) = parent {
-            self.list[p as usize].counted += spent;
+            self.list[p as usize].cost.counted += spent;
         }
     }
 }

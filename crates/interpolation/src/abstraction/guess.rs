@@ -1,6 +1,6 @@
-//! Guesses at a loop head: what its states have in common. The states are told to the guesser as data
-//! (`secateur_invariants`); a guess is kept only if the entry has it bit for bit, and whether the loop keeps
-//! it is found out by the search.
+//! Guesses at a loop head: what its states have in common. The guesser of `secateur_invariants` gets the
+//! states as data. A guess is kept only if the entry satisfies it bit for bit; the search finds out whether
+//! the loop preserves it.
 
 use super::Abstractions;
 use super::filter::atoms_had;

@@ -7,16 +7,35 @@
 use super::abstractor::Abstractor;
 use crate::graph::NodeId;
 use crate::tuning::{LARGEST_STEP_CLAUSE, MOST_EARLIER, MOST_INDUCTION_STEPS};
+use hashbrown::HashSet;
 use secateur_term::Term;
+
+/// What an attempt knows of iterations before the one at hand.
+#[derive(Default)]
+pub(crate) struct Induction {
+    /// Constraints that were asked for: what they need some iterations earlier is tried too.
+    pub wanted: HashSet<Term>,
+    /// What those that were removed need an iteration earlier.
+    pub earlier: Vec<Term>,
+    /// How many iterations earlier was looked at.
+    steps: u32,
+}
+
+impl Induction {
+    /// These constraints were asked for.
+    pub fn of(wanted: Vec<Term>) -> Induction {
+        Induction { wanted: wanted.into_iter().collect(), ..Induction::default() }
+    }
+}
 
 impl Abstractor<'_, '_> {
     /// A way back to the head breaks a constraint: if it was asked for, what it needs at the beginning of
     /// this way is noted.
     pub(super) fn needed_earlier(&mut self, a: u32, id: NodeId, constraint: Term) {
-        let attempt = &self.abs.list[a as usize];
-        if !attempt.wanted.contains(&constraint)
-            || attempt.steps >= MOST_INDUCTION_STEPS
-            || attempt.earlier.len() >= MOST_EARLIER
+        let known = &self.abs.list[a as usize].induction;
+        if !known.wanted.contains(&constraint)
+            || known.steps >= MOST_INDUCTION_STEPS
+            || known.earlier.len() >= MOST_EARLIER
         {
             return;
         }
@@ -29,12 +48,12 @@ impl Abstractor<'_, '_> {
             }
             clause = before;
             let attempt = &mut self.abs.list[a as usize];
-            attempt.wanted.insert(clause);
-            if attempt.earlier.contains(&clause) {
+            attempt.induction.wanted.insert(clause);
+            if attempt.induction.earlier.contains(&clause) {
                 return;
             }
             if !attempt.tried.contains(&clause) {
-                attempt.earlier.push(clause);
+                attempt.induction.earlier.push(clause);
                 return;
             }
         }
@@ -82,9 +101,9 @@ impl Abstractor<'_, '_> {
     /// All ways round keep what is left, but something that was asked for is gone: again, with what it needs
     /// earlier.
     pub(super) fn look_earlier(&mut self, a: u32) -> bool {
-        let attempt = &mut self.abs.list[a as usize];
-        let earlier = std::mem::take(&mut attempt.earlier);
-        if earlier.is_empty() || attempt.steps >= MOST_INDUCTION_STEPS || self.abs.is_spent(a) {
+        let known = &mut self.abs.list[a as usize].induction;
+        let earlier = std::mem::take(&mut known.earlier);
+        if earlier.is_empty() || known.steps >= MOST_INDUCTION_STEPS || self.abs.is_spent(a) {
             return false;
         }
         let entry = self.abs.list[a as usize].entry;
@@ -93,9 +112,9 @@ impl Abstractor<'_, '_> {
             return false;
         }
         let attempt = &mut self.abs.list[a as usize];
-        attempt.steps += 1;
+        attempt.induction.steps += 1;
         attempt.tried.extend(&fresh);
-        attempt.wanted.extend(&fresh);
+        attempt.induction.wanted.extend(&fresh);
         attempt.initial.extend(&fresh);
         attempt.constraints = attempt.initial.clone();
         self.restart(a);

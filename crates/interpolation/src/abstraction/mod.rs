@@ -79,11 +79,15 @@ pub(crate) enum Doom {
 /// What is known of a loop head whatever the path.
 #[derive(Clone, Default)]
 pub(crate) struct HeadFacts {
+    /// How many nodes were expanded there.
     pub expanded: u64,
+    /// No attempt is made before so many nodes were expanded there.
     pub next_try: u64,
+    /// How many attempts were made, not counting those with invariants from outside.
     pub attempts: u64,
+    /// How many nodes are covered there now.
     pub covered: u64,
-    /// Invariants from outside were tried.
+    /// Whether invariants from outside were tried.
     pub given: bool,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
@@ -93,20 +97,28 @@ pub(crate) struct HeadFacts {
     pub learnt: Vec<Term>,
 }
 
+/// All abstractions of a run, by number, and what is known of the loops they are of.
 #[derive(Default)]
 pub(crate) struct Abstractions {
+    /// Every attempt that was made; those that were given up are [`Phase::Dead`].
     pub list: Vec<Attempt>,
     /// Those in search, the innermost last.
     pub active: Vec<u32>,
+    /// The abstraction of an abstract node.
     pub of_node: HashMap<NodeId, u32>,
+    /// Abstractions that failed and are to be refined or given up.
     pub doomed: Vec<Doom>,
+    /// What is known of loop heads.
     pub heads: HashMap<Location, HeadFacts>,
     /// Effort spent on abstractions that were given up.
     pub wasted: u64,
+    /// Nodes that forgot their paths.
     pub forgetting: path_abstraction::Forgetting,
+    /// Invariants from outside.
     pub given: candidates::Candidates,
-    /// The effort when it was last accounted for, and the abstraction that what came since belongs to.
+    /// The effort when it was last accounted for.
     pub accounted: u64,
+    /// The abstraction that the effort since belongs to.
     pub at: Option<u32>,
 }
 

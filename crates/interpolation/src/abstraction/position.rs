@@ -55,6 +55,7 @@ impl Abstractions {
         true
     }
 
+    /// Whether a node lies under an abstraction, directly or through others.
     pub fn is_under(&self, graph: &Graph, id: NodeId, attempt: u32) -> bool {
         self.chain(graph[id].under).any(|a| a == attempt)
     }

@@ -76,8 +76,8 @@ impl Abstractor<'_, '_> {
         }
         let attempt = &mut self.abs.list[a as usize];
         attempt.tried.extend(&fresh);
-        attempt.wanted.extend(&asked);
-        attempt.earlier.clear();
+        attempt.induction.wanted.extend(&asked);
+        attempt.induction.earlier.clear();
         attempt.initial.extend(&fresh);
         attempt.constraints = attempt.initial.clone();
         self.restart(a);

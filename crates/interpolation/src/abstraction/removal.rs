@@ -60,6 +60,7 @@ impl Removal<'_> {
         self.record.forget(id);
     }
 
+    /// Takes these nodes out of the proof and opens again the nodes they covered.
     pub fn discard_nodes(&mut self, gone: &[NodeId]) {
         let mut opened = Vec::new();
         for &id in gone {
@@ -78,6 +79,7 @@ impl Removal<'_> {
         self.reopen(opened);
     }
 
+    /// Nodes that lost their coverer go back to the work list.
     pub fn reopen(&mut self, covered: Vec<NodeId>) {
         for id in covered {
             self.propagation.uncover(self.graph, id);

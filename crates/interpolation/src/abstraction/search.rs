@@ -79,7 +79,7 @@ impl Abstractor<'_, '_> {
     fn commit(&mut self, a: u32) {
         self.removal().leave_search(a);
         let attempt = &mut self.abs.list[a as usize];
-        attempt.allowed = u64::MAX / 8;
+        attempt.cost.allowed = u64::MAX / 8;
         let (head, node) = (attempt.head, attempt.node);
         // it is what its entry is asked about first
         self.index.at(head).last = Some(node);

@@ -3,7 +3,8 @@
 //! covering alone can prove.
 
 use super::abstractor::Abstractor;
-use super::effort::effort;
+use super::effort::{Cost, effort};
+use super::k_induction::Induction;
 use super::{Abstractions, Attempt};
 use crate::graph::{Graph, Location, NodeId};
 use crate::options::{InterpolationOptions, Method, Order};
@@ -194,14 +195,14 @@ impl Abstractor<'_, '_> {
             }
         }
         let now = self.effort();
+        let allowed = self.abs.allowance(self.graph[id].location, now);
         Attempt {
             tried: constraints.iter().copied().collect(),
             plain: constraints.iter().copied().collect(),
-            wanted: asked.into_iter().collect(),
+            induction: Induction::of(asked),
             initial: constraints.clone(),
             constraints,
-            spent: now - before,
-            allowed: self.abs.allowance(self.graph[id].location, now),
+            cost: Cost { spent: now - before, counted: 0, allowed },
             ..Attempt::new(entry, &self.graph[entry])
         }
     }

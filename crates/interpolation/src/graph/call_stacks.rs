@@ -5,6 +5,7 @@ use hashbrown::HashMap;
 use secateur_explore::State;
 use secateur_program::{BlockId, FuncId};
 
+/// Gives equal call stacks equal numbers, so that locations are compared in one step.
 #[derive(Default)]
 pub struct CallStacks {
     numbers: HashMap<(u32, FuncId, BlockId), u32>,
@@ -12,6 +13,7 @@ pub struct CallStacks {
 }
 
 impl CallStacks {
+    /// The number of the stack of the entry function: no calls.
     pub const BOTTOM: u32 = 0;
 
     /// The stack after a call that will return to this block.

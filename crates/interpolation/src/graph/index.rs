@@ -11,13 +11,18 @@ use std::collections::BTreeMap;
 /// What the watched bounds of a shelf have in common.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct Shelf {
+    /// The term that is bounded.
     pub form: Term,
+    /// Whether the bounds are upper, lower or equalities.
     pub side: Side,
+    /// Whether values are compared as signed numbers.
     pub signed: bool,
 }
 
+/// The expanded nodes of one location that may cover others.
 #[derive(Default)]
 pub struct Coverers {
+    /// By watched bound: for each limit, the nodes that watch it.
     pub bounds: Vec<(Shelf, BTreeMap<i128, Vec<NodeId>>)>,
     /// By watched atom that is no bound; [`Term::TRUE`] where none has failed yet.
     pub others: Vec<(Term, Vec<NodeId>)>,
@@ -26,6 +31,7 @@ pub struct Coverers {
 }
 
 impl Coverers {
+    /// Adds a node that watches an atom of its interpolant, [`Term::TRUE`] if none has failed yet.
     pub fn add(&mut self, store: &TermStore, watch: Term, id: NodeId) {
         if let Some(b) = bound_of(store, watch)
             && b.side != Side::Differs
@@ -72,14 +78,17 @@ pub struct SubsumptionIndex {
 }
 
 impl SubsumptionIndex {
+    /// The candidates of a location, to add to.
     pub fn at(&mut self, location: Location) -> &mut Coverers {
         self.by_location.entry(location).or_default()
     }
 
+    /// Takes the candidates of a location out while they are tried; `None` if there are none.
     pub fn take(&mut self, location: Location) -> Option<Coverers> {
         self.by_location.remove(&location)
     }
 
+    /// Puts the candidates of a location back.
     pub fn put(&mut self, location: Location, candidates: Coverers) {
         self.by_location.insert(location, candidates);
     }

@@ -9,16 +9,19 @@ struct Entry {
     bound: Option<Bound>,
 }
 
+/// The conjunction of atoms that every state covered by the node must satisfy; without atoms it is TRUE.
 #[derive(Clone, Default, Debug)]
 pub struct Interpolant {
     atoms: Vec<Entry>,
 }
 
 impl Interpolant {
+    /// The atoms in the order in which they were added.
     pub fn atoms(&self) -> impl Iterator<Item = Term> + '_ {
         self.atoms.iter().map(|e| e.atom)
     }
 
+    /// How many atoms there are.
     pub fn len(&self) -> usize {
         self.atoms.len()
     }
@@ -29,10 +32,12 @@ impl Interpolant {
         self.atoms.iter().filter_map(on_form).map(|b| b.limit).collect()
     }
 
+    /// The atom at an index. Indices move when a tighter atom replaces others.
     pub fn get(&self, i: usize) -> Option<Term> {
         self.atoms.get(i).map(|e| e.atom)
     }
 
+    /// Whether this very atom is there; one that is only implied is not.
     pub fn contains(&self, atom: Term) -> bool {
         self.atoms.iter().any(|e| e.atom == atom)
     }

@@ -15,6 +15,7 @@ use secateur_explore::{State, TrailOp};
 use secateur_program::{BlockId, FuncId};
 use secateur_term::Term;
 
+/// The number of a node. Nodes are numbered in the order in which they are made and never renumbered.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 pub struct NodeId(pub u32);
 
@@ -23,8 +24,11 @@ pub struct NodeId(pub u32);
 pub struct Location {
     /// Number of the call stack.
     pub stack: u32,
+    /// The function.
     pub func: FuncId,
+    /// The block of the function.
     pub block: BlockId,
+    /// The index of the next statement in the block.
     pub stmt: u32,
 }
 
@@ -35,10 +39,12 @@ impl Location {
     }
 }
 
+/// What became of a node.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Status {
     /// On the work list.
     Open,
+    /// Its state was run on from here; it may cover others unless it is pinned.
     Expanded,
     /// Covered for now by another node of its location.
     Covered(NodeId),
@@ -46,10 +52,15 @@ pub enum Status {
     Discarded,
 }
 
+/// A node of the covered graph: a state at a location, with what is needed there.
 pub struct Node {
+    /// Where it is; only nodes of the same location may cover it.
     pub location: Location,
+    /// The node its edge comes from; `None` for the root and for abstract nodes.
     pub parent: Option<NodeId>,
+    /// The number of edges from the root; an abstract node lies one below the node it was made from.
     pub depth: u32,
+    /// The symbolic state; its path condition may be a slice, see [`Graph::path`] for the whole one.
     pub state: State,
     /// Where the paths that part above meet again.
     pub seek: Box<[Seek]>,
@@ -59,13 +70,17 @@ pub struct Node {
     pub trail: Box<[TrailOp]>,
     /// Conjuncts the path got since the parent.
     pub assumed: Box<[Term]>,
+    /// The summary of `trail` for backward reasoning, made when a need first arises on it or travels over it.
     pub edge: Option<Box<Edge>>,
     /// What every state at this node must satisfy for what was found below to hold for it.
     pub interpolant: Interpolant,
     /// Atoms the parent has not heard of yet, and how often each went round a loop.
     pub pending: Vec<(Term, u32)>,
+    /// Whether it is in the queue of propagation because of `pending`.
     pub dirty: bool,
+    /// What became of it so far.
     pub status: Status,
+    /// The nodes that it covers now.
     pub covers: Vec<NodeId>,
     /// Nodes above may not cover it: it was tried, and needs went round and round.
     pub unrolled: bool,
@@ -112,25 +127,30 @@ impl Node {
     }
 }
 
+/// All nodes of a run. None is ever removed: those out of use are discarded or freed in place.
 #[derive(Default)]
 pub struct Graph {
     nodes: Vec<Node>,
 }
 
 impl Graph {
+    /// Adds a node and numbers it.
     pub fn add(&mut self, node: Node) -> NodeId {
         self.nodes.push(node);
         NodeId(self.nodes.len() as u32 - 1)
     }
 
+    /// How many nodes were made, discarded ones too.
     pub fn len(&self) -> usize {
         self.nodes.len()
     }
 
+    /// Whether there is no root yet.
     pub fn is_empty(&self) -> bool {
         self.nodes.is_empty()
     }
 
+    /// The numbers of all nodes, the oldest first.
     pub fn ids(&self) -> impl Iterator<Item = NodeId> + use<> {
         (0..self.nodes.len() as u32).map(NodeId)
     }

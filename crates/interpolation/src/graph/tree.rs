@@ -28,7 +28,7 @@ pub struct TreeNode {
     pub interpolant: Vec<String>,
     /// The number of the node that covers it.
     pub covered_by: Option<u32>,
-    /// Whether nobody looked at it.
+    /// Whether it was still on the work list when the run ended.
     pub open: bool,
     /// Why it may not cover others.
     pub pinned: Option<String>,
@@ -41,8 +41,11 @@ pub struct Tree {
     pub nodes: Vec<TreeNode>,
 }
 
+/// Names for atoms in reports: variables by their names in the source, reads of memory by their width.
 pub(crate) struct PlaceNames<'a> {
+    /// The names of variables and objects.
     pub program: Names<'a>,
+    /// What the symbols of atoms stand for.
     pub vocabulary: &'a Vocabulary,
 }
 

@@ -14,9 +14,11 @@ use secateur_term::{Evaluator, Op, Substitution, Term};
 
 /// The rule at one node.
 pub struct AssumeRule<'a, 'p> {
+    /// Answers the questions about atoms.
     pub reasoner: &'a mut Reasoner<'p>,
     /// The node at the start of the edge.
     pub at: &'a Node,
+    /// How interpolants are computed.
     pub method: Method,
     /// The constraints of the node, if it is the abstraction of a loop.
     pub constraints: Option<NodeConstraints<'a>>,

@@ -9,7 +9,9 @@ use secateur_term::Term;
 
 /// The constraints of an abstract node, with room for what its path says beside them.
 pub struct NodeConstraints<'a> {
+    /// The abstract node.
     pub node: NodeId,
+    /// The constraints that are left, over places.
     pub constraints: &'a [Term],
     /// Facts of the path over variables, for the node they were computed for.
     pub facts: &'a mut Option<(NodeId, Vec<Term>)>,

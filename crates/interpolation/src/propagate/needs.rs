@@ -13,9 +13,13 @@ use secateur_term::{Term, TermStore, push_conjuncts};
 
 /// Propagation at work: it borrows the graph, and the reasoner and the constraints of loops to ask them.
 pub struct Propagator<'a, 'p> {
+    /// The needs that are on their way.
     pub state: &'a mut Propagation,
+    /// The nodes that needs arrive at.
     pub graph: &'a mut Graph,
+    /// Takes atoms backwards over edges and answers questions about them.
     pub reasoner: &'a mut Reasoner<'p>,
+    /// The constraints of abstract nodes, which are tried first as answers to needs.
     pub abstractions: &'a mut Abstractions,
 }
 

@@ -1,4 +1,5 @@
-//! Needs on their way: which nodes have some, and what was noticed about them.
+//! The queue of propagation: the nodes with needs that their parents and covered nodes have not got yet, and
+//! what was noticed about needs on the way (divergence, size, pins).
 
 use crate::abstraction::Abstractions;
 use crate::graph::{Graph, Location, Node, NodeId, Status};
@@ -22,6 +23,7 @@ enum Event {
 
 /// Needs on their way, and what was noticed about them.
 pub struct Propagation {
+    /// How interpolants are computed.
     pub method: Method,
     /// Loops are abstracted where needs do not settle.
     pub invariants: bool,
@@ -45,6 +47,7 @@ pub struct Propagation {
 }
 
 impl Propagation {
+    /// Nothing is on its way.
     pub fn new(method: Method, invariants: bool) -> Propagation {
         Propagation {
             method,

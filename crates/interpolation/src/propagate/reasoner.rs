@@ -14,8 +14,11 @@ use secateur_term::Term;
 /// How questions about atoms were answered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct ReasonerCounts {
+    /// Entailments by a state that evaluation of the atom decided.
     pub by_evaluation: u64,
+    /// Entailments by a state that the solver was asked about.
     pub by_solver: u64,
+    /// Questions whether atoms imply an atom, whatever the state.
     pub implications: u64,
 }
 
@@ -23,6 +26,7 @@ pub struct ReasonerCounts {
 pub struct Reasoner<'p> {
     /// The executor, for its terms, its solver under a path and what it knows of addresses.
     pub x: Executor<'p>,
+    /// The places atoms are about, with their symbols.
     pub vocabulary: Vocabulary,
     /// For questions over places, which no path is part of.
     logic: Layered,
@@ -30,6 +34,7 @@ pub struct Reasoner<'p> {
 }
 
 impl<'p> Reasoner<'p> {
+    /// A reasoner that owns the executor; `logic` is the solver for questions over places.
     pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
         let vocabulary = Vocabulary::new(x.program, &x.store);
         Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
@@ -40,10 +45,12 @@ impl<'p> Reasoner<'p> {
         (self.x, self.logic)
     }
 
+    /// How questions were answered so far.
     pub fn counts(&self) -> ReasonerCounts {
         self.counts
     }
 
+    /// The counts of the solver over places.
     pub fn logic_stats(&self) -> &Stats {
         self.logic.stats()
     }

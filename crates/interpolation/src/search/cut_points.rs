@@ -9,7 +9,9 @@ use secateur_program::BlockId;
 /// A meeting point that is waited for: a block of the frame `depth`, or (none known) any join of it.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Seek {
+    /// The number of the frame whose sides parted.
     pub depth: u32,
+    /// The block where they meet, if it is known.
     pub block: Option<BlockId>,
 }
 

@@ -1,15 +1,13 @@
-//! The engine: it owns the parts and runs the main loop.
+//! The engine of the covered graph: it owns the graph, the work list and the solvers, and runs the main loop.
 
 use crate::abstraction::{Abstractions, Abstractor, Candidates, LoopReporter};
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::index::SubsumptionIndex;
-use crate::graph::reach::followed;
-use crate::graph::reclaim::{ReclaimSchedule, reclaim};
+use crate::graph::reclaim::ReclaimSchedule;
 use crate::graph::tree::tree_of;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
-use crate::propagate::needs::Propagator;
 use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
@@ -18,8 +16,6 @@ use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
-use crate::tuning::SETTLE_TIME;
-use crate::wp::edge::Edge;
 use hashbrown::HashMap;
 use secateur_analysis::Distances;
 use secateur_explore::{
@@ -44,7 +40,7 @@ enum Start {
 /// What the main loop does next.
 enum Next {
     Item(Item),
-    /// Something else came first.
+    /// Propagation or an abstraction changed the work list: choose again.
     LookAgain,
     /// Nothing is open.
     Nothing,
@@ -72,7 +68,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) covering: HashMap<Location, u64>,
     pub(super) stats: InterpolationStats,
     pub(super) record: ProofRecord,
-    reclaim: ReclaimSchedule,
+    pub(super) reclaim: ReclaimSchedule,
     /// The node from which something is being followed.
     pub(super) under_way: Option<NodeId>,
     pub(super) control: RunControl,
@@ -321,18 +317,6 @@ impl<'p> CoveredGraphEngine<'p> {
         is_bounded(&self.reasoner.x.config.budget)
     }
 
-    /// Lets propagation work on the graph, and does what follows from it.
-    pub(super) fn propagate<R>(&mut self, work: impl FnOnce(&mut Propagator<'_, 'p>) -> R) -> R {
-        let result = work(&mut Propagator {
-            state: &mut self.propagation,
-            graph: &mut self.graph,
-            reasoner: &mut self.reasoner,
-            abstractions: &mut self.abs,
-        });
-        self.propagation.deliver(&self.graph, &mut self.abs, &mut self.work);
-        result
-    }
-
     /// Abstractions, with what they work on.
     pub(super) fn abstractor(&mut self) -> Abstractor<'_, 'p> {
         Abstractor {
@@ -346,67 +330,6 @@ impl<'p> CoveredGraphEngine<'p> {
             facts: &mut self.facts,
             options: &self.options,
             steps: self.control.statistics.steps,
-        }
-    }
-
-    /// Nothing may be covered by this node or those above it.
-    pub(super) fn pin(&mut self, id: NodeId, why: &'static str) {
-        self.propagate(|p| p.pin(id, why));
-    }
-
-    /// What a stretch from a node relied on is needed there.
-    pub(super) fn require(&mut self, from: NodeId, edge: &mut Edge) {
-        self.propagate(|p| p.require(from, edge, 0));
-    }
-
-    /// Lets needs travel from all nodes at least this deep, the deepest first.
-    fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
-        let mut rounds = 0u32;
-        while let Some(id) = self.propagation.next(depth) {
-            rounds += 1;
-            if rounds.is_multiple_of(8)
-                && let Some(stop) = self.over_budget(hooks)
-            {
-                self.propagation.put_back(&self.graph, id);
-                return Err(stop);
-            }
-            self.propagate(|p| p.travel(id));
-        }
-        Ok(())
-    }
-
-    /// How many branchings all paths that were followed have at least. None if that is not known.
-    fn followed(&self) -> Option<u64> {
-        if self.control.has_gap() || self.propagation.has_lost_node() || self.abs.is_searching() {
-            return None;
-        }
-        let items = self.work.items().chain(self.abs.parked());
-        followed(&self.graph, items, self.propagation.waiting(), self.under_way)
-    }
-
-    /// Frees what is not needed, now and then.
-    fn reclaim(&mut self) {
-        if !self.reclaim.is_due(self.graph.len()) {
-            return;
-        }
-        // the check and the tree want all of it; bounds ask states how much they have left; a search has work
-        // set aside
-        if self.options.check.is_some() || self.options.tree || self.bounded() || self.abs.is_searching() {
-            return;
-        }
-        let items = self.work.items().chain(self.abs.parked());
-        let globals = self.reasoner.x.program.globals.len();
-        let waiting = self.propagation.waiting();
-        self.stats.freed += reclaim(&mut self.graph, globals, items, waiting, self.abs.kept_states());
-    }
-
-    /// Lets needs travel for a moment, whatever the budget says.
-    fn settle_shortly(&mut self) {
-        let begin = Instant::now();
-        while begin.elapsed() < SETTLE_TIME
-            && let Some(id) = self.propagation.next(0)
-        {
-            self.propagate(|p| p.travel(id));
         }
     }
 
@@ -444,6 +367,7 @@ impl<'p> CoveredGraphEngine<'p> {
         Ok(())
     }
 
+    /// Why the run has to stop, if a limit of its budget was met.
     pub(super) fn over_budget(&mut self, hooks: &mut dyn Hooks) -> Option<Unknown> {
         self.control.check_limits(&self.reasoner.x, self.work.len(), hooks)
     }

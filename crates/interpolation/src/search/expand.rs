@@ -13,17 +13,23 @@ use secateur_program::{StmtKind, Terminator};
 
 /// A state on its way from a node.
 pub struct Run {
+    /// The state, which moves.
     pub state: State,
+    /// The number of its call stack.
     pub stack: u32,
+    /// The node it comes from.
     pub parent: NodeId,
     /// Where the path of the parent ends.
     pub path_start: usize,
+    /// What was executed since the parent. It is the executor's while the run is being advanced.
     pub trail: Vec<TrailOp>,
+    /// The meeting points it waits for, the innermost last.
     pub seek: Vec<Seek>,
     /// Branches whose sides have not met yet.
     pub forks: Vec<OpenFork>,
-    /// Heads of loops passed since the parent, and how many may be.
+    /// Heads of loops passed since the parent.
     pub visits: u32,
+    /// At the head of a loop, the run gets a node after this many visits even if nothing was decided.
     pub patience: u32,
     /// Whether it has left the place where it started.
     pub moved: bool,

@@ -8,6 +8,7 @@ pub mod expand;
 mod fork;
 mod path_slice;
 mod prefix;
+mod settling;
 pub mod subsumption;
 mod undecided;
 pub mod work_list;

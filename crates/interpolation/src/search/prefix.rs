@@ -1,6 +1,6 @@
-//! The beginning of the program, up to the first input or decision, is one path whatever happens: it is run
-//! as by the plain executor and the graph starts behind it. Nothing there could be covered, so nothing has to
-//! be learnt from it.
+//! The beginning of the program, up to the first input or decision, is one path for all inputs: it is run as
+//! by the plain executor, and the graph starts behind it. No state there could be covered, so no interpolants
+//! are needed.
 
 use crate::graph::call_stacks::CallStacks;
 use crate::graph::{Node, NodeId};

@@ -43,6 +43,7 @@ pub struct Subsumption<'a, 'p> {
 }
 
 impl<'a, 'p> Subsumption<'a, 'p> {
+    /// The search for a node that covers the open node `id`.
     pub fn new(
         graph: &'a Graph,
         reasoner: &'a mut Reasoner<'p>,

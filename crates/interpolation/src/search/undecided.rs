@@ -1,4 +1,4 @@
-//! Statements that may go one way or the other.
+//! Which statements may fork the state inside the executor.
 
 use secateur_explore::{Executor, State};
 use secateur_memory::split_base;

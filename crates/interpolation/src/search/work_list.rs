@@ -16,7 +16,9 @@ use std::collections::VecDeque;
 
 /// What is to be done.
 pub enum Item {
+    /// An open node: to be covered, abstracted or expanded.
     Node(NodeId),
+    /// A run to be advanced, such as one side of a fork.
     Run(Box<Run>),
     /// A path that has ended and is to be accounted for.
     Ended(Box<Run>, Ending),
@@ -58,6 +60,7 @@ pub struct WorkList {
 }
 
 impl WorkList {
+    /// An empty list; the seed is for searches that choose at random.
     pub fn new(search: SearchKind, seed: u64) -> WorkList {
         WorkList {
             items: VecDeque::new(),
@@ -68,6 +71,7 @@ impl WorkList {
         }
     }
 
+    /// Adds the newest item.
     pub fn push(&mut self, item: Item) {
         self.items.push_back(item);
     }
@@ -77,14 +81,17 @@ impl WorkList {
         self.items.append(&mut other.items);
     }
 
+    /// All items, the oldest first.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
         self.items.iter()
     }
 
+    /// Drops the items for which `keep` is false.
     pub fn retain(&mut self, keep: impl FnMut(&Item) -> bool) {
         self.items.retain(keep);
     }
 
+    /// How many items are open.
     pub fn len(&self) -> usize {
         self.items.len()
     }

@@ -12,9 +12,13 @@ use secateur_term::{Op, Term, TermStore};
 
 /// Where values are looked up.
 pub struct View<'a> {
+    /// The terms; evaluation makes new ones.
     pub store: &'a mut TermStore,
+    /// What the symbols of atoms stand for.
     pub vocabulary: &'a Vocabulary,
+    /// The program, for the slots of its variables.
     pub program: &'a Program,
+    /// The state atoms are evaluated in.
     pub state: &'a State,
     /// Values of symbols on the edge that is being looked at.
     pub known: &'a [(Term, Term)],
@@ -23,6 +27,7 @@ pub struct View<'a> {
 }
 
 impl<'a> View<'a> {
+    /// A view of a state; `known` are the values of symbols that only an edge knows.
     pub fn new(
         store: &'a mut TermStore,
         vocabulary: &'a Vocabulary,
@@ -33,6 +38,7 @@ impl<'a> View<'a> {
         View { store, vocabulary, program, state, known, memo: HashMap::new(), visits: 0 }
     }
 
+    /// The value of a term over places as a term over inputs; `None` if the state does not determine it.
     pub fn value(&mut self, t: Term) -> Option<Term> {
         if t.is_immediate() {
             return Some(t);
@@ -246,6 +252,7 @@ pub fn frames(state: &State) -> impl Iterator<Item = (u32, &Frame)> {
     }))
 }
 
+/// The frame of this depth; `None` if the call stack is not that deep.
 pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
     if depth == state.call_depth {
         return Some(&state.top);

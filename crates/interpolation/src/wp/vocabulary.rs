@@ -11,25 +11,35 @@ use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 /// What a symbol of an atom stands for.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub enum Place {
+    /// A promoted global variable.
     Global {
+        /// The variable.
         var: VarId,
     },
+    /// A variable of a frame.
     Local {
+        /// The number of the frame.
         depth: u32,
+        /// The variable.
         var: VarId,
     },
     /// An array from addresses to what so many bytes there hold.
     Read {
+        /// The width of the read in bytes.
         bytes: u32,
     },
     /// An array from addresses to whether so many bytes there may be read (or written).
     Valid {
+        /// The width of the access in bytes.
         bytes: u32,
+        /// Whether the access is a write.
         write: bool,
     },
     /// An array from two addresses to whether so many bytes there do not overlap.
     Apart {
+        /// The width in bytes at the first address.
         bytes: u32,
+        /// The width in bytes at the second address.
         other: u32,
     },
     /// An array from an address to whether its object may be freed through it.
@@ -38,6 +48,7 @@ pub enum Place {
     OtherObject,
     /// An array from an address to whether its object survives the return of the frame.
     Outlives {
+        /// The number of the frame.
         depth: u32,
     },
     /// An array from sets of addresses to whether every heap object that lives is one of theirs.
@@ -46,7 +57,9 @@ pub enum Place {
     With,
     /// A value that is not known before an edge: an input on it.
     Unknown {
+        /// The number of the unknown on its edge.
         number: u32,
+        /// Its width in bits.
         width: u32,
     },
 }
@@ -74,6 +87,7 @@ pub struct Vocabulary {
 }
 
 impl Vocabulary {
+    /// The vocabulary of a program, without places yet.
     pub fn new(program: &Program, store: &TermStore) -> Vocabulary {
         Vocabulary {
             read_only: read_only_objects(program, store),
@@ -137,6 +151,7 @@ impl Vocabulary {
         t
     }
 
+    /// The symbol of a variable; `depth` is the frame's and does not matter for globals.
     pub fn variable(&mut self, store: &mut TermStore, program: &Program, depth: u32, var: VarId) -> Term {
         let place = if program.variable(var).is_global() {
             Place::Global { var }
@@ -152,6 +167,7 @@ impl Vocabulary {
         self.of_symbol(store.as_symbol(t)?)
     }
 
+    /// What a symbol stands for; `None` for symbols that are no places, such as inputs and addresses.
     #[inline]
     pub fn of_symbol(&self, sym: SymId) -> Option<Place> {
         let i = *self.by_symbol.get(sym.0 as usize)?;

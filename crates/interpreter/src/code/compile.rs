@@ -10,17 +10,23 @@ use secateur_term::{Term, TermStore};
 
 /// A program ready to run.
 pub struct Compiled {
+    /// The code of all functions in one sequence, then that of the globals and static initialisers.
     pub insts: Vec<Inst>,
-    /// Where each instruction comes from.
+    /// The place in the program of each instruction, by index; as long as `insts`.
     pub origins: Vec<Where>,
+    /// Entry and registers of each function, by its number.
     pub functions: Vec<FuncCode>,
-    /// Registers of the statements that are not instructions of their own.
+    /// The operand registers of each [`Inst::Other`] statement.
     pub lists: Vec<Vec<Reg>>,
+    /// The tables that [`Inst::Switch`] refers to.
     pub switches: Vec<SwitchTable>,
     /// Computed gotos: the register of each label's address and the target.
     pub labels: Vec<Vec<(Reg, u32)>>,
+    /// The calls that [`Inst::Call`] refers to.
     pub calls: Vec<CallSite>,
+    /// The values of the constant registers, each once.
     pub constants: Vec<u128>,
+    /// Where each kind of absolute register starts.
     pub registers: Registers,
     /// Code that computes the initial values of the globals.
     pub start: u32,

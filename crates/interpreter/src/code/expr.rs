@@ -7,19 +7,28 @@ use std::collections::HashMap;
 
 /// Absolute registers in order: temporaries, globals, addresses (one per symbol), constants. Frames follow.
 pub struct Registers {
+    /// The first register of a global; the temporaries are below it.
     pub first_global: usize,
+    /// The first register of a symbol, which holds the address of a static object.
     pub first_symbol: usize,
+    /// The first register of a constant.
     pub first_constant: usize,
 }
 
+/// Turns terms into instructions, one statement at a time.
 pub struct ExprCompiler<'p> {
+    /// The program that is compiled: says which variables are global, and their slots.
     pub program: &'p Program,
+    /// The store of the program's terms.
     pub store: &'p TermStore,
+    /// The instructions made so far, which the statement compiler adds its own to.
     pub insts: Vec<Inst>,
+    /// Where each kind of absolute register starts.
     pub registers: Registers,
     /// What the current statement has computed: a shared part is computed once.
     done: HashMap<Term, Reg>,
     temps_used: usize,
+    /// The values of the constant registers made so far.
     pub constants: Vec<u128>,
     constant_index: HashMap<u128, Reg>,
 }
@@ -28,6 +37,7 @@ pub struct ExprCompiler<'p> {
 const TEMPS: usize = 1 << 12;
 
 impl<'p> ExprCompiler<'p> {
+    /// A compiler with no instructions yet; globals and symbols have their registers from now on.
     pub fn new(program: &'p Program, store: &'p TermStore) -> ExprCompiler<'p> {
         let first_symbol = TEMPS + program.globals.len();
         let first_constant = first_symbol + store.symbols().len();
@@ -43,11 +53,13 @@ impl<'p> ExprCompiler<'p> {
         }
     }
 
+    /// Frees the temporaries: no value is shared between statements.
     pub fn start_statement(&mut self) {
         self.done.clear();
         self.temps_used = 0;
     }
 
+    /// The register of a variable; `None` if the program has no such variable.
     pub fn variable(&self, var: VarId) -> Option<Reg> {
         let v = self.program.variables.get(var.0 as usize)?;
         let slot = v.slot as usize;
@@ -64,6 +76,8 @@ impl<'p> ExprCompiler<'p> {
         reg
     }
 
+    /// A free temporary. Where there is none left, an [`Inst::Strange`] is emitted that ends the run when
+    /// reached.
     pub fn temp(&mut self) -> Reg {
         let index = self.temps_used;
         self.temps_used += 1;

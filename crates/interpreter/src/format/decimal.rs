@@ -3,7 +3,9 @@
 /// `0.d1 d2 d3 ... * 10^point`: digits without leading zeros; empty for zero.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Decimal {
+    /// Values from 0 to 9, the most significant first.
     pub digits: Vec<u8>,
+    /// The power of ten.
     pub point: i64,
 }
 

@@ -11,6 +11,7 @@ enum Number {
     Nan,
 }
 
+/// The conversions `f`, `e` and `g` of a `double`, or of a `long double` with the length `L`.
 pub fn convert(bits: u128, spec: &Spec, precision: Option<usize>) -> Body {
     let (negative, number) =
         if spec.length == Length::LongDouble { decode_extended(bits) } else { decode_double(bits as u64) };

@@ -4,6 +4,7 @@ use super::Body;
 use super::spec::Spec;
 use secateur_term::{to_signed, trunc};
 
+/// The conversion `d` of the low `size` bits.
 pub fn signed(bits: u128, size: u32, spec: &Spec, precision: Option<usize>) -> Body {
     let value = to_signed(trunc(bits, size), size);
     let sign = if value < 0 {
@@ -19,6 +20,7 @@ pub fn signed(bits: u128, size: u32, spec: &Spec, precision: Option<usize>) -> B
     Body { prefix: String::from(sign), digits, zeros: precision.is_none() }
 }
 
+/// The conversions `u`, `x` and `o` of the low `size` bits.
 pub fn unsigned(bits: u128, size: u32, spec: &Spec, precision: Option<usize>) -> Body {
     let value = trunc(bits, size);
     let text = match spec.conversion {

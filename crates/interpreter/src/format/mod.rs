@@ -1,4 +1,4 @@
-//! `printf`, to the letter.
+//! The output of `printf`, byte for byte as glibc writes it.
 
 mod decimal;
 mod float;
@@ -10,18 +10,21 @@ use spec::{Count, Piece, Spec};
 
 /// What a format needs from the run.
 pub trait Source {
+    /// Why an argument or text cannot be had.
     type Error;
     /// The next argument's bits.
     fn argument(&mut self) -> Result<u128, Self::Error>;
     /// The bytes at an address up to a zero byte, at most `most`.
     fn text(&mut self, address: u128, most: Option<usize>) -> Result<Vec<u8>, Self::Error>;
-    /// A conversion nobody knows.
+    /// The error for a conversion that is not supported.
     fn unknown(&mut self, conversion: &str) -> Self::Error;
 }
 
 /// Padding asked for beyond this is a mistake of the program.
 const WIDEST: i64 = 1 << 20;
 
+/// What `printf` writes for a format and the arguments that the source hands out, byte for byte as glibc
+/// does.
 pub fn format<S: Source>(model: DataModel, text: &[u8], source: &mut S) -> Result<Vec<u8>, S::Error> {
     let mut out = Vec::new();
     for piece in spec::parse(text) {
@@ -92,7 +95,9 @@ fn pad_plain<E>(out: &mut Vec<u8>, bytes: &[u8], width: usize, left: bool) -> Re
 
 /// A converted number: what goes before zeros of padding, and the rest.
 pub struct Body {
+    /// The sign, or `0x`.
     pub prefix: String,
+    /// The number without its sign, zeros of the precision included.
     pub digits: String,
     /// Whether the flag `0` pads with zeros.
     pub zeros: bool,

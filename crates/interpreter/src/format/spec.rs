@@ -2,35 +2,58 @@
 
 use secateur_program::DataModel;
 
+/// A width or precision.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Count {
+    /// Not given.
     None,
+    /// Given in the format.
     Fixed(i64),
+    /// `*`: the next argument, an `int`.
     Argument,
 }
 
+/// The length modifier of a conversion.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Length {
+    /// None: `int`, or `double`.
     Int,
+    /// `hh`.
     Char,
+    /// `h`.
     Short,
+    /// `l`.
     Long,
+    /// `ll` or `q`.
     LongLong,
+    /// `z` or `t`: as wide as a pointer.
     Size,
+    /// `j`.
     Max,
+    /// `L`.
     LongDouble,
 }
 
+/// A conversion of a format string.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Spec {
+    /// The flag `-`: padded on the right.
     pub left: bool,
+    /// The flag `+`: a sign also for numbers that are not negative.
     pub plus: bool,
+    /// The flag for a space where a sign would be.
     pub space: bool,
+    /// The flag `#`.
     pub alternate: bool,
+    /// The flag `0`: padded with zeros.
     pub zero: bool,
+    /// The least number of characters.
     pub width: Count,
+    /// Digits after the point, digits at least, or bytes of a string at most.
     pub precision: Count,
+    /// The length modifier.
     pub length: Length,
+    /// The letter of the conversion.
     pub conversion: u8,
 }
 
@@ -46,17 +69,23 @@ impl Spec {
         }
     }
 
+    /// Whether letters of the result are capitals.
     pub fn upper(&self) -> bool {
         self.conversion.is_ascii_uppercase()
     }
 }
 
+/// A part of a format string.
 pub enum Piece<'a> {
+    /// Text that is printed as it stands.
     Literal(&'a [u8]),
+    /// A conversion; whether its letter is known is not yet decided.
     Conversion(Spec),
+    /// A conversion that ends before its letter.
     Unknown(&'a [u8]),
 }
 
+/// Takes a format string apart.
 pub fn parse(text: &[u8]) -> Vec<Piece<'_>> {
     let mut out = Vec::new();
     let mut rest = text;

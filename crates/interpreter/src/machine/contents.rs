@@ -5,9 +5,9 @@ use crate::memory::{Life, Object, Sort};
 use crate::options::Level;
 use crate::outcome::Content;
 
-/// Larger objects are nothing to read.
+/// Bytes of the largest object whose content is reported.
 const LARGEST: u64 = 1024;
-/// Nobody reads about more of them.
+/// Objects whose contents are reported, at most.
 const MOST: usize = 512;
 
 impl Machine<'_> {

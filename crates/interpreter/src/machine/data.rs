@@ -151,7 +151,7 @@ impl Machine<'_> {
         Ok(())
     }
 
-    /// A length no object has stays one.
+    /// A length in bytes; one that is too large for any object stays too large.
     pub(super) fn length(&self, len: Value) -> u64 {
         u64::try_from(len.bits).unwrap_or(u64::MAX)
     }

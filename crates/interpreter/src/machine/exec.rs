@@ -223,7 +223,7 @@ impl Machine<'_> {
         }
     }
 
-    /// A float operator whose result somebody knows.
+    /// The result of a float operator, or the end of the run where it cannot be computed.
     fn known(&self, bits: Option<u128>, pc: usize) -> Result<u128, Stop> {
         bits.ok_or_else(|| Box::new(self.unsupported("a float operation without an exact result", pc)))
     }

@@ -5,6 +5,7 @@ use crate::options::Missing;
 use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
 use std::borrow::Cow;
 
+/// What of a scenario is used and what comes next.
 pub struct Inputs<'a> {
     asked: Queue<'a>,
     variables: Queue<'a>,
@@ -32,11 +33,14 @@ impl<'a> Queue<'a> {
 /// Why there is no input.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum NoInput {
+    /// The scenario has none left, and [`Missing::End`] ends the run there.
     Exhausted,
+    /// The next input is of another kind or size, as this sentence says.
     Mismatch(String),
 }
 
 impl<'a> Inputs<'a> {
+    /// All inputs of the scenario, none of them used.
     pub fn new(scenario: &'a Scenario, missing: Missing) -> Inputs<'a> {
         Inputs {
             asked: Queue::new(scenario, &[InputKind::Call, InputKind::Memory]),
@@ -47,6 +51,7 @@ impl<'a> Inputs<'a> {
         }
     }
 
+    /// How many inputs of the scenario were used, of all kinds.
     pub fn used(&self) -> usize {
         self.asked.used + self.variables.used + self.bytes.used
     }

@@ -28,7 +28,9 @@ use secateur_term::TermStore;
 /// A stop of the run. Boxed: the way there is cold.
 pub type Stop = Box<Outcome>;
 
+/// A call on the stack.
 pub struct Frame {
+    /// The function that was called.
     pub function: FuncId,
     /// Its first register.
     pub base: usize,
@@ -40,6 +42,7 @@ pub struct Frame {
     pub arguments: Option<usize>,
 }
 
+/// The state of one run.
 pub struct Machine<'a> {
     program: &'a Program,
     store: &'a TermStore,
@@ -60,6 +63,7 @@ pub struct Machine<'a> {
 }
 
 impl<'a> Machine<'a> {
+    /// A machine before the start: neither the static objects nor the entry's frame are there yet.
     pub fn new(
         program: &'a Program,
         store: &'a TermStore,

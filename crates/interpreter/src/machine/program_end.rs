@@ -1,4 +1,4 @@
-//! The end of the program: exit codes, and memory nobody gave back.
+//! The end of the program: exit codes, and memory that was never freed.
 
 use super::memory_error_text::block;
 use super::{Machine, Stop};
@@ -6,7 +6,7 @@ use crate::outcome::Outcome;
 use crate::value::{Origin, Value};
 use secateur_program::{CheckKind, Halt, Terminator};
 
-/// Where more objects are lost nobody asks how they hang together.
+/// With more lost objects than this, those that lead to the reported one are not looked for.
 const MOST_LOST: usize = 2000;
 
 impl Machine<'_> {

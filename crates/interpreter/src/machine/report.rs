@@ -56,7 +56,8 @@ impl Machine<'_> {
         out
     }
 
-    /// The error of a bad access. External objects have a size nobody knows.
+    /// The error of a bad access. Past the end of an external object, whose size is not known, it is
+    /// unsupported.
     pub(super) fn bad_access(&self, f: &Fault, pointer: Value, size: u64, write: bool, pc: usize) -> Stop {
         let object = f.object.map(|s| &self.memory.objects[s]);
         if object.is_some_and(|o| o.sort == Sort::External) && f.fault == AccessFault::OutOfBounds {
@@ -150,7 +151,7 @@ impl Machine<'_> {
         let mut calls = Calls::default();
         for frame in frames.by_ref() {
             if user(frame) {
-                // what calls `main` is nobody's business
+                // the start-up code that calls `main` is not shown
                 calls.caller = frame.call.filter(|_| frames.next().is_some_and(user));
                 break;
             }

@@ -7,7 +7,7 @@ use crate::value::Value;
 use secateur_program::VarId;
 
 impl Machine<'_> {
-    /// The step that is told with what happens now. Only kept where somebody watches.
+    /// Whether objects are watched; if so, the step of what happens now is noted.
     pub(super) fn watching(&mut self, pc: usize) -> bool {
         if self.memory.watch.is_some() {
             self.memory.step = self.place(pc).step;

@@ -6,6 +6,7 @@ use std::collections::HashMap;
 
 const GAP: u64 = 32;
 
+/// The addresses of a run.
 #[derive(Clone, Debug)]
 pub struct Layout {
     statics: HashMap<ObjectId, u64>,
@@ -14,8 +15,11 @@ pub struct Layout {
     reserved: Vec<u64>,
     distance: u64,
     next_static: u64,
+    /// Where the search for room on the heap goes on.
     pub next_heap: u64,
+    /// The first address of the heap.
     pub heap_start: u64,
+    /// The first address above the heap.
     pub heap_end: u64,
     /// Grows downwards.
     pub stack_pointer: u64,
@@ -25,6 +29,8 @@ pub struct Layout {
 }
 
 impl Layout {
+    /// A layout without objects that keeps the addresses the scenario chose; those that do not fit a pointer
+    /// are dropped.
     pub fn new(model: DataModel, scenario: &Scenario) -> Layout {
         let wide = model == DataModel::Lp64;
         let limit = 1u128 << model.pointer_width();
@@ -56,10 +62,12 @@ impl Layout {
         }
     }
 
+    /// The address the scenario chose for a static object.
     pub fn chosen_static(&self, object: ObjectId) -> Option<u64> {
         self.statics.get(&object).copied()
     }
 
+    /// The address the scenario chose for the allocation with this number.
     pub fn chosen_dynamic(&self, number: u64) -> Option<u64> {
         if self.dynamics.is_empty() { None } else { self.dynamics.get(&number).copied() }
     }
@@ -69,12 +77,14 @@ impl Layout {
         base != 0 && u128::from(base) + u128::from(size) <= self.limit
     }
 
+    /// Room for a static object above the last one; `None` where the region below the heap is full.
     pub fn place_static(&mut self, size: u64, align: u64) -> Option<u64> {
         let base = self.upwards(self.next_static, size, align.max(16), self.heap_start)?;
         self.next_static = base.checked_add(size.max(1))?.checked_add(GAP)?;
         Some(base)
     }
 
+    /// Room on the heap above the last object; `None` where the end is reached.
     pub fn place_heap(&mut self, size: u64, align: u64) -> Option<u64> {
         let base = self.upwards(self.next_heap, size, align.max(16), self.heap_end)?;
         self.next_heap = base.checked_add(size.max(1))?.checked_add(GAP)?;
@@ -96,6 +106,7 @@ impl Layout {
         }
     }
 
+    /// Room on the stack below the last object; `None` for an overflow.
     #[inline]
     pub fn place_stack(&mut self, size: u64, align: u64) -> Option<u64> {
         let align = align.max(1);
@@ -113,6 +124,7 @@ impl Layout {
         Some(base)
     }
 
+    /// Sets the stack pointer back to this address, or to the start of the stack.
     pub fn reset_stack(&mut self, pointer: Option<u64>) {
         self.stack_pointer = pointer.unwrap_or(self.stack_start);
     }

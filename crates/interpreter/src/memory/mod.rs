@@ -17,6 +17,7 @@ use std::collections::{BTreeMap, VecDeque};
 
 /// Why an object could not be made.
 pub enum AllocFailure {
+    /// The memory limit is reached, or the region of the address space is full.
     Full,
     /// The chosen address is taken.
     Taken(u64),
@@ -24,23 +25,32 @@ pub enum AllocFailure {
 
 /// A failing access: what is wrong, and with which object.
 pub struct Fault {
+    /// What is wrong.
     pub fault: AccessFault,
+    /// The object the pointer belongs to or hit, if there is one.
     pub object: Option<usize>,
 }
 
 /// How to make an object.
 #[derive(Copy, Clone)]
 pub struct Request {
+    /// Bytes.
     pub size: u64,
+    /// The alignment in bytes; 0 is as 1.
     pub align: u64,
+    /// What it is.
     pub sort: Sort,
+    /// Where it is made.
     pub birth: Birth,
     /// Whether all bytes are zero from the start.
     pub zeroed: bool,
 }
 
+/// Objects, live and dead, and where they are.
 pub struct Memory {
+    /// All objects by number, those of the program's static objects first.
     pub objects: Vec<Object>,
+    /// Where new objects go.
     pub layout: Layout,
     /// Dead objects: their numbers are used again late, so that dangling pointers are known as such for long.
     quarantine: VecDeque<u32>,
@@ -56,8 +66,9 @@ pub struct Memory {
     limit: u64,
     /// Objects allocated during the run so far.
     pub allocated: u64,
-    /// Objects whose pointers are followed, and the step of the run.
+    /// Objects whose pointers are followed; `None` in an ordinary run.
     pub watch: Option<Box<Watch>>,
+    /// The step of the run; kept only where there is a `watch`.
     pub step: u64,
 }
 
@@ -66,6 +77,7 @@ const POOL: usize = 64;
 const POOLED_SIZE: usize = 1 << 12;
 
 impl Memory {
+    /// Memory without objects. `limit` bounds the bytes of all live objects, their shadows included.
     pub fn new(layout: Layout, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),

@@ -5,22 +5,33 @@ use crate::outcome::ObjectSort;
 use crate::value::{Origin, Value};
 use secateur_program::FuncId;
 
+/// What an object is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Sort {
+    /// A variable with static storage.
     Global,
+    /// A variable that is defined elsewhere: its content, and perhaps its size, is not known.
     External,
+    /// Data that must not be written, such as a string literal.
     Constant,
+    /// A function with a body.
     Function(FuncId),
+    /// A function without a body.
     UnknownFunction,
+    /// A label whose address is taken.
     Label,
+    /// A local, `alloca`, or the variadic arguments of a call.
     Stack,
+    /// A variable-length array.
     Vla,
+    /// Memory of `malloc` and its relatives.
     Heap,
-    /// Memory of the library, which nobody frees.
+    /// Memory of the library, which is never freed.
     Library,
 }
 
 impl Sort {
+    /// The sort as reports distinguish it.
     pub fn view(self) -> ObjectSort {
         match self {
             Sort::Global | Sort::External | Sort::Library => ObjectSort::Static,
@@ -31,24 +42,31 @@ impl Sort {
         }
     }
 
+    /// Whether it holds bytes rather than code.
     pub fn is_data(self) -> bool {
         !matches!(self, Sort::Function(_) | Sort::UnknownFunction | Sort::Label)
     }
 }
 
+/// Whether an object may be accessed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Life {
+    /// It may.
     Live,
+    /// `free` or `realloc` ended it.
     Freed,
+    /// Its scope ended, or its function returned.
     OutOfScope,
 }
 
 /// Where an object was made: static objects by number, others by the place in the code.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Birth {
+    /// The number of the static object.
     Static(u32),
+    /// The instruction that allocated it.
     Code(u32),
-    /// The variadic arguments of a call.
+    /// The call instruction whose variadic arguments it holds.
     Arguments(u32),
 }
 
@@ -63,17 +81,24 @@ pub struct Calls {
     pub caller: Option<u32>,
 }
 
+/// An object with its content; dead ones keep everything but that.
 #[derive(Debug)]
 pub struct Object {
+    /// Its first address.
     pub base: u64,
+    /// Bytes.
     pub size: u64,
+    /// Whether it may be accessed.
     pub life: Life,
+    /// What it is.
     pub sort: Sort,
+    /// Where it was made.
     pub birth: Birth,
     /// Place in the code where it died.
     pub death: u32,
-    /// For heap objects: the calls they were allocated and freed in.
+    /// For heap objects: the calls they were allocated in.
     pub made: Option<Calls>,
+    /// For heap objects that were freed: the calls that happened in.
     pub unmade: Option<Calls>,
     /// Number of the allocation in the run.
     pub number: u64,
@@ -89,7 +114,8 @@ const SETTLED: u8 = 2;
 const ALL_KNOWN: u64 = 0x0101_0101_0101_0101;
 
 impl Object {
-    /// `data` and `known` are buffers to use again.
+    /// A live object of zeros. `known` says whether they count as values; `buffers`, for data and shadow, are
+    /// used again.
     pub fn new(
         base: u64,
         size: u64,
@@ -179,6 +205,7 @@ impl Object {
         self.origins[offset..offset + len].fill(origin);
     }
 
+    /// The bytes count as written.
     #[inline]
     pub fn mark_known(&mut self, offset: usize, len: usize) {
         if !self.known.is_empty() {
@@ -194,6 +221,7 @@ impl Object {
         self.known[offset..offset + len].fill(0);
     }
 
+    /// Whether all these bytes have a value, by being written or settled.
     #[inline]
     pub fn all_known(&self, offset: usize, len: usize) -> bool {
         if self.known.is_empty() {
@@ -227,20 +255,24 @@ impl Object {
         self.known.get(offset).is_none_or(|&k| k == 1)
     }
 
+    /// The byte as it is, also one without a value.
     pub fn byte(&self, offset: usize) -> u8 {
         self.data[offset]
     }
 
+    /// The bytes as they are, also those without a value.
     pub fn bytes(&self, offset: usize, len: usize) -> &[u8] {
         &self.data[offset..offset + len]
     }
 
+    /// Writes the same byte everywhere, as `memset` does.
     pub fn fill(&mut self, offset: usize, len: usize, byte: u8) {
         self.data[offset..offset + len].fill(byte);
         self.mark_known(offset, len);
         self.set_origin(offset, len, Origin::NONE);
     }
 
+    /// Writes bytes that are no pointers.
     pub fn write_bytes(&mut self, offset: usize, bytes: &[u8]) {
         self.data[offset..offset + bytes.len()].copy_from_slice(bytes);
         self.mark_known(offset, bytes.len());
@@ -257,6 +289,7 @@ impl Object {
         }
     }
 
+    /// Writes a piece with its shadows: bytes without a value stay so.
     pub fn put(&mut self, offset: usize, piece: &Piece) {
         let len = piece.data.len();
         let range = offset..offset + len;
@@ -292,11 +325,13 @@ impl Object {
 }
 
 impl Piece {
+    /// The origins of the bytes that have one.
     pub fn pointed(&self) -> impl Iterator<Item = Origin> + '_ {
         self.origins.iter().copied().filter(|o| !o.is_none())
     }
 }
 
+/// Bytes of an object with their shadows.
 pub struct Piece {
     data: Vec<u8>,
     known: Vec<u8>,

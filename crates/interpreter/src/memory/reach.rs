@@ -1,4 +1,4 @@
-//! Which heap objects can still be reached: memory that is tracked is not leaked.
+//! Which heap objects can still be reached through pointers, and so are not leaked.
 
 use super::{Life, Memory, Sort};
 use crate::value::Value;

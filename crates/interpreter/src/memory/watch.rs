@@ -12,25 +12,46 @@ pub enum Went {
     /// A variable got another value.
     Variable(VarId),
     /// Memory was overwritten at an offset of an object.
-    Cell { object: usize, offset: usize },
+    Cell {
+        /// The number of that object.
+        object: usize,
+        /// The first byte in it that held the pointer.
+        offset: usize,
+    },
     /// The object that held it died.
-    Holder { object: usize, offset: usize },
+    Holder {
+        /// The number of that object.
+        object: usize,
+        /// The first byte in it that held the pointer.
+        offset: usize,
+    },
     /// A function with this variable returned; it held the pointer since this step.
-    Frame { var: VarId, since: u64 },
+    Frame {
+        /// The variable.
+        var: VarId,
+        /// The step of the last assignment of a watched pointer to it.
+        since: u64,
+    },
 }
 
+/// The end of a pointer to a watched object.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Gone {
+    /// How it ended.
     pub went: Went,
+    /// The instruction.
     pub at: u32,
+    /// The step of the run.
     pub step: u64,
 }
 
+/// The watched objects of a run and what happened to the pointers to them.
 #[derive(Default)]
 pub struct Watch {
     /// By the number of their allocation.
     numbers: BTreeSet<u64>,
     slots: HashSet<usize>,
+    /// The last pointer that was overwritten or died with its object.
     pub last: Option<Gone>,
     /// Variables that held a pointer when their function returned, last ones last: they may have been out of
     /// scope by then.
@@ -42,16 +63,19 @@ pub struct Watch {
 const MOST: usize = 16;
 
 impl Watch {
+    /// Watches the allocations with these numbers.
     pub fn new(numbers: impl IntoIterator<Item = u64>) -> Watch {
         Watch { numbers: numbers.into_iter().collect(), ..Watch::default() }
     }
 
+    /// An object was allocated; it is watched from now on if its number was asked for.
     pub fn allocated(&mut self, number: u64, slot: usize) {
         if self.numbers.contains(&number) {
             self.slots.insert(slot);
         }
     }
 
+    /// Whether a value of this origin points to a watched object.
     pub fn is_watched(&self, origin: Origin) -> bool {
         origin.object().is_some_and(|s| self.slots.contains(&s))
     }

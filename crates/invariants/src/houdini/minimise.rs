@@ -1,4 +1,4 @@
-//! The same facts in fewer words: what the others imply is dropped.
+//! Drops facts that others at the same place imply, so that reports and later checks are shorter.
 
 use crate::fact::{At, Fact};
 use crate::tuning::QUERY_TIME;

@@ -1,23 +1,24 @@
-//! What variables are when a loop is entered, where the program says so in so many words: `i = 0` or `p = s`
-//! just before, and `s` stays what it is. A report reads better with these than with names for them.
+//! The values of variables when a loop is entered, where an assignment just before the loop gives them:
+//! `i = 0`, or `p = s` with an `s` that does not change. Reports use these values in place of ghost variables.
 
 use super::cut_loop::CutLoop;
 use secateur_program::{Program, StmtKind, VarId};
 use secateur_term::{Substitution, SymbolKind, Term, TermStore};
 
-/// The terms with the numbers and addresses for the variables that remember what others were at the entry of
-/// a loop.
+/// The known values of the ghost variables that remember what others were at the entry of a loop.
 pub(crate) struct EntryValues {
     known: Vec<(VarId, Term)>,
 }
 
 impl EntryValues {
+    /// Finds the entry values of the variables that have a ghost at this loop head.
     pub fn of(program: &Program, store: &TermStore, head: &CutLoop) -> EntryValues {
         let known =
             head.ghosts.iter().filter_map(|(v, ghost)| Some((*ghost, at_entry(program, store, head, *v)?)));
         EntryValues { known: known.collect() }
     }
 
+    /// A term with entry values in place of the ghost variables that remember them.
     pub fn told(&self, store: &mut TermStore, t: Term) -> Term {
         let known = &self.known;
         let value = |store: &mut TermStore, t| {

@@ -25,7 +25,9 @@ pub type Edge = (BlockId, usize);
 /// A block of the original program.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
 pub struct OriginalBlock {
+    /// The function of the original that the block is in.
     pub function: FuncId,
+    /// The number of the block in that function.
     pub block: BlockId,
 }
 

@@ -25,6 +25,7 @@ pub struct ExprChecker<'a> {
 }
 
 impl<'a> ExprChecker<'a> {
+    /// A checker that has seen no expression of the program yet.
     pub fn new(program: &'a Program, store: &'a TermStore) -> ExprChecker<'a> {
         let bases = program.objects.iter().enumerate().map(|(i, o)| (o.base, i)).collect();
         ExprChecker { program, store, sizes: HashMap::new(), bases }

@@ -1,4 +1,5 @@
-//! What an engine may look at and tell while it runs.
+//! The connections of a running engine: the flag that cancels it, the observer of its progress, and the draft
+//! of the answer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex};
@@ -7,6 +8,7 @@ use crate::events::{Event, Observer, Phase, Progress, Silent};
 use crate::handle::{Cancel, Handle};
 use crate::known::Draft;
 
+/// What one engine shares with the rest of the run.
 #[derive(Clone)]
 pub(crate) struct Control {
     /// Stop soon when this is set.
@@ -37,6 +39,7 @@ impl Counts {
 }
 
 impl Control {
+    /// The control of the first engine of a run: it tells the observer of the handle.
     pub fn new(handle: &Handle) -> Control {
         Control {
             cancel: handle.cancel().clone(),
@@ -47,7 +50,7 @@ impl Control {
         }
     }
 
-    /// For an engine beside others that another flag stops; nobody hears of its progress.
+    /// The control of an engine beside others: another flag stops it, and its progress is not reported.
     pub fn beside(&self, cancel: &Cancel) -> Control {
         let (cancel, observer) = (cancel.clone(), Arc::new(Silent));
         Control { cancel, observer, counts: Arc::default(), ..self.clone() }

@@ -160,6 +160,7 @@ pub(crate) struct Running<'a> {
 }
 
 impl Running<'_> {
+    /// The result of the run, with the times and the confirmed errors of the judge.
     pub fn finish(self, outcome: Outcome, details: Details, checked: Option<Checked>) -> Finished {
         let replaying = self.judge.time;
         let exploring = self.begin.elapsed().saturating_sub(replaying);

@@ -8,7 +8,7 @@ use super::load::place;
 use super::summary;
 use crate::answer::{Answer, FoundError};
 
-/// Lists the errors. Where their tests lie is known to the one who writes them.
+/// Lists the errors. The paths of their tests are added by the caller that writes the files.
 pub fn fill(answer: &mut Answer, program: &Program, outcome: &Outcome, findings: &[Finding]) {
     for (finding, violation) in findings.iter().zip(&outcome.errors) {
         answer.errors.push(one(program, violation, finding));

@@ -1,4 +1,5 @@
-//! What library models and start-up code call their own: it means nothing to a user, and is not told.
+//! The names that library models and start-up code use for themselves. They mean nothing to a user, so
+//! reports leave out what is about them.
 
 use std::collections::HashSet;
 
@@ -6,10 +7,10 @@ use secateur_interpolation::LoopReport;
 use secateur_invariants::Contract;
 use secateur_program::{Origin, Program};
 
-/// What stands for facts that are about the models' own variables.
+/// Stands in reports for facts about the models' own variables.
 const FACTS: &str = "(internal state of the C library)";
 
-/// The names nobody but a model uses.
+/// The names that only models use, and the functions that are the user's.
 pub struct Internal {
     names: HashSet<String>,
     /// The user's functions.
@@ -17,6 +18,7 @@ pub struct Internal {
 }
 
 impl Internal {
+    /// The names of a program's library models, and the user's functions.
     pub fn of(program: &Program) -> Internal {
         let user = program.functions.iter().filter(|f| f.origin == Origin::User);
         Internal {
@@ -25,6 +27,7 @@ impl Internal {
         }
     }
 
+    /// Whether a function of this name is the user's own.
     pub fn is_users(&self, function: &str) -> bool {
         self.users.contains(function)
     }

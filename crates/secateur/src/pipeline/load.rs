@@ -19,10 +19,15 @@ use crate::task::ExternalCalls;
 
 /// A program ready to run, with what replay needs to know of its making.
 pub struct Unit {
+    /// The lowered program.
     pub program: Program,
+    /// The terms of the program.
     pub store: TermStore,
+    /// The clang that compiled it, for native replay; `None` if there was nothing to compile.
     pub clang: Option<PathBuf>,
+    /// The sizes of the C types.
     pub data_model: DataModel,
+    /// The functions whose calls are errors, and the argument with which they are.
     pub error_calls: ErrorCalls,
 }
 

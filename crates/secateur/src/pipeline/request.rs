@@ -10,10 +10,12 @@ use crate::error::Error;
 use crate::options::{Options, Tests};
 use crate::task::{Source, Task};
 
-/// Engines that run side by side have requests of their own, with other options.
+/// A task with its options. Engines that run side by side have requests of their own, with other options.
 #[derive(Debug, Clone)]
 pub(crate) struct Request {
+    /// What is verified.
     pub task: Task,
+    /// How it is verified.
     pub options: Options,
     /// The sources as files.
     pub files: Vec<PathBuf>,
@@ -22,6 +24,7 @@ pub(crate) struct Request {
 }
 
 impl Request {
+    /// Writes sources that are texts to files of a temporary folder, which goes with the last request.
     pub fn new(task: &Task, options: &Options) -> Result<Request, Error> {
         let (mut files, mut folder) = (Vec::new(), None);
         for source in &task.sources {

@@ -14,6 +14,7 @@ use secateur_term::{FloatFormat, Node, Op, Sort, Term, TermStore, to_signed};
 
 /// What of the bit-blaster's state belongs to one SAT solver; thrown away as a whole when that starts afresh.
 pub(crate) struct Blaster {
+    /// The gates made so far, with the SAT solver that has their clauses.
     pub gates: Gates,
     division: Division,
     /// For each node of the store: where its literals start in `arena`, plus one; 0 if it has none yet.
@@ -23,10 +24,12 @@ pub(crate) struct Blaster {
     multiples: HashMap<(Term, u128), Word>,
     /// Quotient and remainder; the flag says signed.
     quotients: HashMap<(bool, Term, Term), (Word, Word)>,
+    /// The reads of arrays met so far, and how far they were related to each other.
     pub reads: Reads,
 }
 
 impl Blaster {
+    /// A blaster that has translated nothing yet.
     pub fn new(sat: Sat, division: Division) -> Blaster {
         Blaster {
             gates: Gates::new(sat),
@@ -74,6 +77,7 @@ impl Blaster {
         Ok(self.get(store, root))
     }
 
+    /// Whether the term has its literals already; constants always have.
     pub fn done(&self, store: &TermStore, t: Term) -> bool {
         store.constant(t).is_some() || t.index().is_some_and(|i| self.places.get(i).is_some_and(|&p| p != 0))
     }

@@ -4,8 +4,8 @@ use super::gates::Gates;
 use rustsat::types::Lit;
 use secateur_term::{FloatFormat, Op};
 
-/// Whether this operator is translated exactly. The 80-bit format has encodings that are no numbers: left
-/// out.
+/// Whether this operator is translated exactly: comparisons of all formats but the 80-bit one, which has
+/// encodings that are no numbers.
 pub(crate) fn is_exact(op: Op, format: FloatFormat) -> bool {
     matches!(op, Op::FEq | Op::FLt | Op::FLe) && format != FloatFormat::X87
 }

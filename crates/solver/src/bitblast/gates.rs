@@ -14,12 +14,15 @@ enum Kind {
     Majority,
 }
 
+/// All gates of one SAT solver, by kind and inputs.
 pub(crate) struct Gates {
+    /// The solver that the defining clauses go to.
     pub sat: Sat,
     table: HashMap<(Kind, [Lit; 3]), Lit>,
 }
 
 impl Gates {
+    /// No gates yet.
     pub fn new(sat: Sat) -> Gates {
         Gates { sat, table: HashMap::new() }
     }
@@ -35,6 +38,7 @@ impl Gates {
         out
     }
 
+    /// The literal of `a and b`.
     pub fn and(&mut self, a: Lit, b: Lit) -> Lit {
         if a == FALSE || b == FALSE || a == !b {
             return FALSE;
@@ -53,10 +57,12 @@ impl Gates {
         })
     }
 
+    /// The literal of `a or b`: a negated conjunction, so that both share gates.
     pub fn or(&mut self, a: Lit, b: Lit) -> Lit {
         !self.and(!a, !b)
     }
 
+    /// The literal of `a xor b`.
     pub fn xor(&mut self, a: Lit, b: Lit) -> Lit {
         if a == b {
             return FALSE;
@@ -142,6 +148,7 @@ impl Gates {
         if flip { !out } else { out }
     }
 
+    /// The literal of `if c then t else e`.
     pub fn ite(&mut self, c: Lit, t: Lit, e: Lit) -> Lit {
         if c == TRUE || t == e {
             return t;
@@ -207,6 +214,7 @@ impl Gates {
         }
     }
 
+    /// The disjunction of many literals as one gate.
     pub fn or_all(&mut self, lits: &[Lit]) -> Lit {
         let negated: Vec<Lit> = lits.iter().map(|&l| !l).collect();
         !self.and_all(&negated)

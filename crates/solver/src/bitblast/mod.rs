@@ -14,6 +14,7 @@ mod words;
 pub use divide::Division;
 pub use query::Bitblaster;
 
+/// Limits and encodings of the embedded solver.
 #[derive(Clone, Debug)]
 pub struct BitblastOptions {
     /// Start afresh when the solver holds more variables than this (or than a few times what one question
@@ -23,6 +24,7 @@ pub struct BitblastOptions {
     pub cadical: Vec<(String, i32)>,
     /// Check each model by evaluation before it is handed out.
     pub validate: bool,
+    /// How quotients are encoded.
     pub division: Division,
 }
 

@@ -13,7 +13,7 @@ use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, Op, Sort, Term, TermStore};
 use std::time::Instant;
 
-/// The embedded solver.
+/// The embedded solver: all questions are bit-blasted to one SAT solver, until that has grown too large.
 pub struct Bitblaster {
     options: BitblastOptions,
     blaster: Blaster,
@@ -57,7 +57,7 @@ impl Bitblaster {
         }
     }
 
-    /// Searches end without an answer after so many conflicts.
+    /// From now on searches end without an answer after this many conflicts; `None`: no limit.
     pub fn set_conflicts(&mut self, conflicts: Option<u32>) {
         self.conflicts = conflicts;
     }

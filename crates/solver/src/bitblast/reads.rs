@@ -13,9 +13,10 @@ use secateur_term::{Node, Op, Term, TermStore};
 
 /// How many writes a read looks through at once.
 const AT_ONCE: usize = 32;
-/// The clock is looked at once for so many cells of a table.
+/// Cells of a table that are translated between two looks at the clock.
 const LOOK_EVERY: usize = 4096;
 
+/// How far the reads met so far were translated.
 #[derive(Default)]
 pub(crate) struct Reads {
     /// What a read means, for those that were expanded.

@@ -13,15 +13,19 @@ pub(crate) const TRUE: Lit = Lit::positive(0);
 /// The literal that is always false.
 pub(crate) const FALSE: Lit = Lit::negative(0);
 
+/// How a search ended.
 pub(crate) enum SatResult {
+    /// There is a model; [`Sat::value`] reads it.
     Sat,
     /// The assumptions that failed.
     Unsat(Vec<Lit>),
     /// The conflict limit was hit.
     Limit,
+    /// The deadline passed, or the solver broke down.
     Stopped(Reason),
 }
 
+/// One CaDiCaL. Clauses are only ever added; what is to hold for one question is an assumption.
 pub(crate) struct Sat {
     solver: CaDiCaL<'static, 'static>,
     variables: u32,
@@ -31,6 +35,7 @@ pub(crate) struct Sat {
 }
 
 impl Sat {
+    /// A solver with these CaDiCaL options. An option it does not have is reported at the next solve.
     pub fn new(options: &[(String, i32)]) -> Sat {
         let mut solver = CaDiCaL::default();
         let mut broken = None;
@@ -44,6 +49,7 @@ impl Sat {
         sat
     }
 
+    /// A literal of a variable that occurs in no clause yet.
     pub fn fresh(&mut self) -> Lit {
         let v = self.variables;
         // past CaDiCaL's range nothing can be represented: the next solve says so
@@ -55,6 +61,7 @@ impl Sat {
         Lit::positive(v)
     }
 
+    /// Adds a clause for good.
     pub fn clause(&mut self, lits: &[Lit]) {
         self.clauses += 1;
         if let Err(e) = self.solver.add_clause_ref(rustsat::types::Cl::new(lits)) {
@@ -62,15 +69,17 @@ impl Sat {
         }
     }
 
+    /// Variables so far, the constant included.
     pub fn variables(&self) -> usize {
         self.variables as usize
     }
 
+    /// Clauses added so far; learnt ones do not count.
     pub fn clauses(&self) -> u64 {
         self.clauses
     }
 
-    /// What this solver has done so far, whatever the clock says.
+    /// Assignments this solver made so far: a measure of work that does not depend on the machine.
     pub fn propagations(&self) -> u64 {
         self.solver.propagations() as u64
     }

@@ -4,12 +4,15 @@ use super::gates::Gates;
 use super::sat::{FALSE, TRUE};
 use rustsat::types::Lit;
 
+/// The literals of a term, lowest bit first.
 pub(crate) type Word = Vec<Lit>;
 
+/// The word of a known value.
 pub(crate) fn constant(width: u32, value: u128) -> Word {
     (0..width).map(|i| if value >> i & 1 == 1 { TRUE } else { FALSE }).collect()
 }
 
+/// The complement, bit by bit.
 pub(crate) fn invert(a: &[Lit]) -> Word {
     a.iter().map(|&l| !l).collect()
 }
@@ -36,10 +39,12 @@ pub(crate) fn shifted(a: &[Lit], k: usize) -> Word {
 }
 
 impl Gates {
+    /// `t` where `c` holds, else `e`, bit by bit.
     pub fn mux(&mut self, c: Lit, t: &[Lit], e: &[Lit]) -> Word {
         t.iter().zip(e).map(|(&t, &e)| self.ite(c, t, e)).collect()
     }
 
+    /// Whether two words of one width are equal.
     pub fn equal(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let same: Vec<Lit> = a.iter().zip(b).map(|(&x, &y)| !self.xor(x, y)).collect();
         self.and_all(&same)
@@ -54,6 +59,7 @@ impl Gates {
         less
     }
 
+    /// `a < b`, signed: the unsigned order with the sign bits flipped.
     pub fn signed_below(&mut self, a: &[Lit], b: &[Lit]) -> Lit {
         let (mut a, mut b) = (a.to_vec(), b.to_vec());
         if let (Some(x), Some(y)) = (a.last_mut(), b.last_mut()) {
@@ -75,11 +81,13 @@ impl Gates {
         out
     }
 
+    /// `a - b` modulo 2^width: the sum with the complement and a carry.
     pub fn sub(&mut self, a: &[Lit], b: &[Lit]) -> Word {
         let nb = invert(b);
         self.add(a, &nb, TRUE)
     }
 
+    /// `0 - a` modulo 2^width.
     pub fn negate(&mut self, a: &[Lit]) -> Word {
         let zero = vec![FALSE; a.len()];
         self.sub(&zero, a)

@@ -15,15 +15,17 @@ use std::fmt::Write;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
 
+/// Which SMT-LIB solver is run, and how long it may take.
 #[derive(Clone, Debug)]
 pub struct ExternalOptions {
     /// The program: a path or a name looked up on PATH. The flavour follows from the name.
     pub program: PathBuf,
-    /// The most one question may take.
+    /// The most wall time that one question may take.
     pub query_time: Duration,
 }
 
 impl ExternalOptions {
+    /// This program, with 30 seconds for a question.
     pub fn new(program: impl Into<PathBuf>) -> ExternalOptions {
         ExternalOptions { program: program.into(), query_time: Duration::from_secs(30) }
     }

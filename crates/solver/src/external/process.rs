@@ -10,10 +10,12 @@ use std::path::Path;
 pub(crate) struct Process(Conversation);
 
 impl Process {
+    /// Starts the program; nothing was said to it yet.
     pub fn start(program: &Path, args: &[String]) -> Result<Process, Reason> {
         Ok(Process(Conversation::start(program, args)?))
     }
 
+    /// Sends commands without waiting for what they lead to.
     pub fn send(&self, text: String) -> Result<(), Reason> {
         Ok(self.0.send(text)?)
     }

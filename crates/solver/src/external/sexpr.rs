@@ -2,6 +2,7 @@
 
 use secateur_term::ArrayValue;
 
+/// One expression.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Sexpr {
     Atom(String),
@@ -50,6 +51,7 @@ impl Sexpr {
         }
     }
 
+    /// The elements of a list; `None` for an atom.
     pub fn list(&self) -> Option<&[Sexpr]> {
         match self {
             Sexpr::List(l) => Some(l),
@@ -57,6 +59,7 @@ impl Sexpr {
         }
     }
 
+    /// The text of an atom (of a string literal without its quotes); `None` for a list.
     pub fn atom(&self) -> Option<&str> {
         match self {
             Sexpr::Atom(a) => Some(a),
@@ -110,8 +113,8 @@ fn is_const(head: &Sexpr) -> bool {
     head.list().is_some_and(|l| matches!(l, [a, b, _] if a.atom() == Some("as") && b.atom() == Some("const")))
 }
 
-/// How far the parentheses of a text are open; `None` once more were closed than opened. Text in quotes does
-/// not count.
+/// How many parentheses are open at the end of a text; negative if more were closed than opened. Text in
+/// quotes does not count.
 pub(crate) fn open_parentheses(text: &str) -> i64 {
     let (mut depth, mut quoted) = (0, false);
     for c in text.bytes() {

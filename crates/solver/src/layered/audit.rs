@@ -13,24 +13,28 @@ use secateur_term::{Term, TermStore};
 /// What came of asking again.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Audit {
+    /// Unsatisfiable answers that were asked for again; a condition that is the constant false is not.
     pub questions: u64,
-    /// The external solver did not say.
+    /// Those that the external solver did not answer.
     pub open: u64,
-    /// It has a model.
+    /// Those for which the external solver has a model: a layer gave a wrong answer.
     pub wrong: u64,
 }
 
 /// The second solver, and what it said.
 pub(super) struct Auditor {
     solver: External,
+    /// The counts so far, copied into [`crate::Stats::audit`] after each question.
     pub said: Audit,
 }
 
 impl Auditor {
+    /// An auditor that has asked nothing yet; its process starts with the first question.
     pub fn new(options: ExternalOptions, deadline: Deadline) -> Auditor {
         Auditor { solver: External::new(options, deadline), said: Audit::default() }
     }
 
+    /// From now on these pairs of objects may share addresses.
     pub fn set_overlaps(&mut self, overlaps: Overlaps) {
         self.solver.set_overlaps(overlaps);
     }

@@ -9,6 +9,7 @@ const ENTRIES: usize = 100_000;
 /// Cores kept for one condition.
 const CORES: usize = 8;
 
+/// Answers under the overlaps now in force; cleared when those change.
 #[derive(Default)]
 pub(crate) struct Cache {
     sat: HashSet<Box<[Term]>>,
@@ -25,10 +26,12 @@ fn key(conjuncts: &[Term], cond: Term) -> Box<[Term]> {
 }
 
 impl Cache {
+    /// Whether exactly these conjuncts with this condition were satisfiable before; order does not matter.
     pub fn is_sat(&self, conjuncts: &[Term], cond: Term) -> bool {
         self.sat.contains(&key(conjuncts, cond))
     }
 
+    /// Remembers that these conjuncts and this condition have a model together.
     pub fn add_sat(&mut self, conjuncts: &[Term], cond: Term) {
         self.make_room();
         self.entries += usize::from(self.sat.insert(key(conjuncts, cond)));
@@ -40,6 +43,7 @@ impl Cache {
         cores.iter().find(|core| core.iter().all(|&t| on_path(t))).map(|core| &core[..])
     }
 
+    /// Remembers that these conjuncts exclude the condition. The oldest core of a condition makes room.
     pub fn add_core(&mut self, cond: Term, conjuncts: Vec<Term>) {
         self.make_room();
         let cores = self.cores.entry(cond).or_default();
@@ -50,6 +54,7 @@ impl Cache {
         self.entries += 1;
     }
 
+    /// Forgets everything.
     pub fn clear(&mut self) {
         *self = Cache::default();
     }

@@ -14,13 +14,16 @@ struct Frame {
     wild: bool,
 }
 
+/// The conjuncts of one path with what follows from them; a frame for each conjunct says what to undo.
 #[derive(Default)]
 pub(crate) struct Context {
     path: Vec<Term>,
     frames: Vec<Frame>,
     /// How often each conjunct is on the path.
     members: HashMap<Term, u32>,
+    /// Intervals and equalities of the path; empty when intervals are switched off.
     pub facts: Facts,
+    /// Which conjuncts share leaves, for slicing.
     pub groups: Groups,
     /// Conjuncts whose leaves are too many to list: with one of them, everything may matter to everything.
     wild: usize,
@@ -78,6 +81,7 @@ impl Context {
         self.wild > 0
     }
 
+    /// The conjuncts of the path, the first one first.
     pub fn path(&self) -> &[Term] {
         &self.path
     }

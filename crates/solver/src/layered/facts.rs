@@ -15,6 +15,7 @@ enum Undo {
     Parent(Term),
 }
 
+/// What the conjuncts asserted so far say about single terms; changes are on a trail.
 #[derive(Default)]
 pub(crate) struct Facts {
     ranges: HashMap<Term, Range>,
@@ -32,6 +33,7 @@ impl Facts {
         self.trail.len()
     }
 
+    /// Takes back everything that was asserted after the mark.
     pub fn undo_to(&mut self, mark: usize) {
         while self.trail.len() > mark {
             match self.trail.pop() {

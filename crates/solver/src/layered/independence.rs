@@ -19,6 +19,7 @@ struct Root {
     base: bool,
 }
 
+/// A union-find over leaves; each root has the numbers of the conjuncts of its group.
 #[derive(Default)]
 pub(crate) struct Groups {
     parents: HashMap<Term, Term>,
@@ -27,10 +28,12 @@ pub(crate) struct Groups {
 }
 
 impl Groups {
+    /// A mark to go back to.
     pub fn mark(&self) -> usize {
         self.trail.len()
     }
 
+    /// Takes back everything that was added after the mark.
     pub fn undo_to(&mut self, mark: usize) {
         while self.trail.len() > mark {
             match self.trail.pop() {

@@ -28,25 +28,35 @@ use secateur_base::Deadline;
 use secateur_term::{Term, TermStore};
 use std::time::{Duration, Instant};
 
+/// Limits, backends and layers of a [`Layered`] solver.
 #[derive(Clone, Debug)]
 pub struct Options {
+    /// When every question ends at the latest.
     pub deadline: Deadline,
-    /// The most one question may take, of this thread's own time.
+    /// The most CPU time of this thread that the embedded solver may take for one question; `None`: until the
+    /// deadline.
     pub query_time: Option<Duration>,
-    /// For what the embedded solver does not decide.
+    /// The solver for what the embedded one does not decide; `None`: such questions stay open.
     pub external: Option<ExternalOptions>,
-    /// Asked again where there is no model, for the check of a proof.
+    /// The solver that is asked again wherever there is no model, for the check of a proof; `None`: nothing
+    /// is asked again.
     pub audit: Option<ExternalOptions>,
+    /// The embedded solver's own options.
     pub bitblast: BitblastOptions,
-    /// The cheap layers; switched off in tests and measurements.
+    /// Asks only about the conjuncts that share leaves with the condition. This and the layers below are
+    /// switched off in tests and measurements only.
     pub slicing: bool,
+    /// Answers by intervals and equalities of the path.
     pub intervals: bool,
+    /// Answers by earlier answers and cores.
     pub cache: bool,
+    /// Answers by recent models.
     pub model_reuse: bool,
 }
 
 impl Options {
-    /// Everything as usual. There is no default: whoever makes a solver says when its questions end.
+    /// All layers, no external solver. There is no `Default`: whoever makes a solver says when its questions
+    /// end.
     pub fn new(deadline: Deadline) -> Options {
         Options {
             deadline,
@@ -65,8 +75,11 @@ impl Options {
 /// Which sides of a condition are possible on a satisfiable path.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Branch {
+    /// Some state of the path satisfies the condition, and some state violates it.
     Both,
+    /// The condition holds in all states of the path.
     OnlyTrue,
+    /// The condition holds in no state of the path.
     OnlyFalse,
 }
 
@@ -83,12 +96,13 @@ pub struct Layered {
     models: Models,
     cache: Cache,
     overlaps: Overlaps,
-    /// Work done by solvers for single questions.
+    /// Propagations of the solvers that were made for one hard question each.
     alone: u64,
     stats: Stats,
 }
 
 impl Layered {
+    /// A solver that has been asked nothing yet. External processes start when they are needed.
     pub fn new(options: Options) -> Layered {
         Layered {
             embedded: Bitblaster::new(options.bitblast.clone(), options.deadline.clone()),
@@ -118,7 +132,7 @@ impl Layered {
         answer
     }
 
-    /// Until this is taken back, questions are given up after so many conflicts: for those that can do
+    /// From now on questions are given up after this many conflicts (`None`: never), for callers that can do
     /// without an answer. The same question gives up at the same point on every machine.
     pub fn set_effort(&mut self, conflicts: Option<u32>) {
         self.effort = conflicts;
@@ -177,10 +191,12 @@ impl Layered {
         self.overlaps = overlaps;
     }
 
+    /// From now on questions end at this deadline.
     pub fn set_deadline(&mut self, deadline: Deadline) {
         self.options.deadline = deadline;
     }
 
+    /// What was asked so far and what answered it.
     pub fn stats(&self) -> &Stats {
         &self.stats
     }

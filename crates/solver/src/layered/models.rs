@@ -15,6 +15,7 @@ struct Remembered {
     values: HashMap<Term, u128>,
 }
 
+/// The last few models, each with the values computed under it.
 #[derive(Default)]
 pub(crate) struct Models {
     /// The most recently useful one first.
@@ -29,6 +30,7 @@ impl Models {
         Some(self.recent[0].model.clone())
     }
 
+    /// Puts a new model in front; the least recently useful one makes room.
     pub fn add(&mut self, model: Model) -> Rc<Model> {
         let model = Rc::new(model);
         self.recent.truncate(KEPT - 1);

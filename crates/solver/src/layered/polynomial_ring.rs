@@ -4,10 +4,10 @@
 use hashbrown::HashMap;
 use secateur_term::{Op, Term, TermStore, trunc};
 
-/// Products of more factors, and longer sums, are left to others.
+/// Products of more factors, and longer sums, are not looked at: the other layers decide.
 const MOST_FACTORS: usize = 4;
 const MOST_PRODUCTS: usize = 40;
-/// Equations looked at.
+/// The most equations that are looked at for one question.
 const MOST_EQUATIONS: usize = 24;
 
 /// A sum of products: sorted factors and a coefficient that is not zero.

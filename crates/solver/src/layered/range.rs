@@ -2,46 +2,60 @@
 
 use secateur_term::{mask, to_signed, trunc};
 
+/// The values that are in both intervals, ends included. Empty if one interval is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) struct Range {
+    /// Bits of the word.
     pub width: u32,
+    /// The least value as an unsigned number.
     pub ulo: u128,
+    /// The greatest value as an unsigned number.
     pub uhi: u128,
+    /// The least value as a signed number.
     pub slo: i128,
+    /// The greatest value as a signed number.
     pub shi: i128,
 }
 
+/// The least signed number of a width.
 pub(crate) fn smallest(width: u32) -> i128 {
     to_signed(1 << (width - 1), width)
 }
 
+/// The greatest signed number of a width.
 pub(crate) fn largest(width: u32) -> i128 {
     (mask(width) >> 1) as i128
 }
 
 impl Range {
+    /// All values: nothing is known.
     pub fn full(width: u32) -> Range {
         Range { width, ulo: 0, uhi: mask(width), slo: smallest(width), shi: largest(width) }
     }
 
+    /// One value, truncated to the width.
     pub fn exact(width: u32, value: u128) -> Range {
         let v = trunc(value, width);
         let s = to_signed(v, width);
         Range { width, ulo: v, uhi: v, slo: s, shi: s }
     }
 
+    /// One truth value, of width 1.
     pub fn bool(value: bool) -> Range {
         Range::exact(1, u128::from(value))
     }
 
+    /// The values from `lo` to `hi`, unsigned, both included.
     pub fn unsigned(width: u32, lo: u128, hi: u128) -> Range {
         Range { ulo: lo, uhi: hi, ..Range::full(width) }.reduced()
     }
 
+    /// The values from `lo` to `hi`, signed, both included.
     pub fn signed(width: u32, lo: i128, hi: i128) -> Range {
         Range { slo: lo, shi: hi, ..Range::full(width) }.reduced()
     }
 
+    /// Whether no value is left: the facts this range came from exclude each other.
     pub fn is_empty(&self) -> bool {
         self.ulo > self.uhi || self.slo > self.shi
     }
@@ -51,10 +65,12 @@ impl Range {
         (self.ulo == self.uhi && !self.is_empty()).then_some(self.ulo)
     }
 
+    /// The truth value of a Boolean range, if only one is left.
     pub fn truth(&self) -> Option<bool> {
         self.value().map(|v| v == 1)
     }
 
+    /// The values in both ranges.
     pub fn meet(&self, other: &Range) -> Range {
         Range {
             width: self.width,
@@ -66,6 +82,7 @@ impl Range {
         .reduced()
     }
 
+    /// A range around the values of either.
     pub fn join(&self, other: &Range) -> Range {
         Range {
             width: self.width,
@@ -76,6 +93,7 @@ impl Range {
         }
     }
 
+    /// Whether no value is in both; `false` may also mean that the intervals do not tell.
     pub fn disjoint(&self, other: &Range) -> bool {
         self.meet(other).is_empty()
     }
@@ -102,6 +120,7 @@ impl Range {
         self
     }
 
+    /// A range around all sums.
     pub fn add(&self, b: &Range) -> Range {
         let w = self.width;
         let mut r = Range::full(w);
@@ -125,6 +144,7 @@ impl Range {
         r.reduced()
     }
 
+    /// A range around all products.
     pub fn mul(&self, b: &Range) -> Range {
         let w = self.width;
         let mut r = Range::full(w);
@@ -143,6 +163,7 @@ impl Range {
         r.reduced()
     }
 
+    /// A range around all unsigned quotients; everything if the divisor may be zero.
     pub fn udiv(&self, b: &Range) -> Range {
         if b.ulo == 0 {
             return Range::full(self.width);
@@ -150,6 +171,7 @@ impl Range {
         Range::unsigned(self.width, self.ulo / b.uhi, self.uhi / b.ulo)
     }
 
+    /// A range around all unsigned remainders.
     pub fn urem(&self, b: &Range) -> Range {
         if b.ulo > 0 && self.uhi < b.ulo {
             return *self;
@@ -159,6 +181,7 @@ impl Range {
         Range::unsigned(self.width, 0, hi)
     }
 
+    /// A range around all signed quotients; everything unless the divisor is one value other than 0 and -1.
     pub fn sdiv(&self, b: &Range) -> Range {
         match b.value().map(|v| to_signed(v, self.width)) {
             Some(k) if k > 0 => Range::signed(self.width, self.slo / k, self.shi / k),
@@ -167,6 +190,7 @@ impl Range {
         }
     }
 
+    /// A range around all signed remainders; everything unless the divisor is one value other than 0.
     pub fn srem(&self, b: &Range) -> Range {
         let Some(k) = b.value().map(|v| to_signed(v, self.width)).filter(|&k| k != 0) else {
             return Range::full(self.width);
@@ -177,6 +201,7 @@ impl Range {
         Range::signed(self.width, lo, hi)
     }
 
+    /// A range around all shifts to the left; everything unless the amount is known.
     pub fn shl(&self, b: &Range) -> Range {
         match b.value() {
             Some(k) if k < u128::from(self.width) => self.mul(&Range::exact(self.width, 1 << k)),
@@ -185,6 +210,7 @@ impl Range {
         }
     }
 
+    /// A range around all shifts to the right with zeros.
     pub fn lshr(&self, b: &Range) -> Range {
         match b.value() {
             Some(k) if k < u128::from(self.width) => {
@@ -195,6 +221,7 @@ impl Range {
         }
     }
 
+    /// A range around all shifts to the right with the sign bit.
     pub fn ashr(&self, b: &Range) -> Range {
         match b.value() {
             Some(k) => {
@@ -205,18 +232,22 @@ impl Range {
         }
     }
 
+    /// A range around all bitwise conjunctions: none exceeds either operand.
     pub fn and(&self, b: &Range) -> Range {
         Range::unsigned(self.width, 0, self.uhi.min(b.uhi))
     }
 
+    /// A range around all bitwise disjunctions: none is below either operand.
     pub fn or(&self, b: &Range) -> Range {
         Range::unsigned(self.width, self.ulo.max(b.ulo), filled(self.uhi | b.uhi))
     }
 
+    /// A range around all bitwise exclusive ors.
     pub fn xor(&self, b: &Range) -> Range {
         Range::unsigned(self.width, 0, filled(self.uhi | b.uhi))
     }
 
+    /// The complements of all values, exactly.
     pub fn not(&self) -> Range {
         let top = mask(self.width);
         Range {
@@ -234,6 +265,7 @@ impl Range {
         Range::unsigned(self.width + k, self.ulo << k | low.ulo, self.uhi << k | low.uhi)
     }
 
+    /// A range around `width` bits from bit `low` upwards.
     pub fn extract(&self, low: u32, width: u32) -> Range {
         let (lo, hi) = (self.ulo >> low, self.uhi >> low);
         let mut r = Range::full(width);
@@ -246,10 +278,12 @@ impl Range {
         r.reduced()
     }
 
+    /// The same unsigned values in a wider word.
     pub fn zext(&self, width: u32) -> Range {
         Range::unsigned(width, self.ulo, self.uhi)
     }
 
+    /// The same signed values in a wider word.
     pub fn sext(&self, width: u32) -> Range {
         Range::signed(width, self.slo, self.shi)
     }

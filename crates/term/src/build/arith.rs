@@ -7,6 +7,7 @@ use crate::store::TermStore;
 use crate::term::Term;
 
 impl TermStore {
+    /// The sum modulo 2^width, in linear normal form unless it is too long for that.
     pub fn add(&mut self, a: Term, b: Term) -> Term {
         let w = self.width(a);
         match (self.constant(a), self.constant(b)) {
@@ -45,12 +46,14 @@ impl TermStore {
         self.node2(Op::Add, w, a, k)
     }
 
+    /// The two's complement: the product with minus one, so that it joins linear forms.
     pub fn neg(&mut self, a: Term) -> Term {
         let w = self.width(a);
         let minus = self.bv(w, mask(w));
         self.mul(a, minus)
     }
 
+    /// The difference modulo 2^width, built as `a + (-1) * b`.
     pub fn sub(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             let w = self.width(a);
@@ -60,6 +63,7 @@ impl TermStore {
         self.add(a, nb)
     }
 
+    /// The product modulo 2^width; a constant factor is distributed over short sums.
     pub fn mul(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let w = self.width(a);
@@ -90,6 +94,7 @@ impl TermStore {
         self.node2(Op::Mul, w, a, b)
     }
 
+    /// One of `UDiv`, `URem`, `SDiv`, `SRem`; unsigned division by a power of two becomes a slice.
     pub fn divide(&mut self, op: Op, a: Term, b: Term) -> Term {
         let w = self.width(a);
         if let (Some(x), Some(y)) = (self.constant(a), self.constant(b))
@@ -118,18 +123,24 @@ impl TermStore {
         self.node2(op, w, a, b)
     }
 
+    /// The unsigned quotient; all ones if the divisor is zero (SMT-LIB).
     pub fn udiv(&mut self, a: Term, b: Term) -> Term {
         self.divide(Op::UDiv, a, b)
     }
 
+    /// The unsigned remainder; the dividend if the divisor is zero (SMT-LIB).
     pub fn urem(&mut self, a: Term, b: Term) -> Term {
         self.divide(Op::URem, a, b)
     }
 
+    /// The signed quotient, rounded towards zero; by zero it is 1 for negative dividends and -1 for others
+    /// (SMT-LIB).
     pub fn sdiv(&mut self, a: Term, b: Term) -> Term {
         self.divide(Op::SDiv, a, b)
     }
 
+    /// The signed remainder with the sign of the dividend; the dividend itself if the divisor is zero
+    /// (SMT-LIB).
     pub fn srem(&mut self, a: Term, b: Term) -> Term {
         self.divide(Op::SRem, a, b)
     }

@@ -19,6 +19,7 @@ impl TermStore {
         self.intern(Node { index: index as u16, ..node })
     }
 
+    /// The array with one cell replaced; it takes the place of a write to the same index directly below it.
     pub fn store(&mut self, array: Term, index: Term, value: Term) -> Term {
         if let Some([inner, i, _]) = self.args_of(Op::Store, array)
             && i == index
@@ -32,6 +33,7 @@ impl TermStore {
         self.intern(Node { index: iw as u16, ..node })
     }
 
+    /// The cell at an index; writes whose index is known to differ are skipped.
     pub fn select(&mut self, array: Term, index: Term) -> Term {
         let mut a = array;
         while let Some(n) = self.node(a).copied() {

@@ -6,6 +6,7 @@ use crate::store::TermStore;
 use crate::term::Term;
 
 impl TermStore {
+    /// The bitwise complement; on width 1 the negation.
     pub fn not(&mut self, a: Term) -> Term {
         let w = self.width(a);
         if let Some(v) = self.constant(a) {
@@ -24,6 +25,7 @@ impl TermStore {
         self.node1(Op::Not, w, a)
     }
 
+    /// The bitwise conjunction of two terms of one width.
     pub fn and(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let w = self.width(a);
@@ -64,6 +66,7 @@ impl TermStore {
         self.node2(Op::And, w, a, b)
     }
 
+    /// The bitwise disjunction of two terms of one width.
     pub fn or(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let w = self.width(a);
@@ -101,6 +104,7 @@ impl TermStore {
         self.node2(Op::Or, w, a, b)
     }
 
+    /// The bitwise exclusive or of two terms of one width; on width 1 it becomes a negated equality.
     pub fn xor(&mut self, a: Term, b: Term) -> Term {
         let (a, b) = self.ordered(a, b);
         let w = self.width(a);
@@ -134,6 +138,7 @@ impl TermStore {
         self.node2(Op::Xor, w, a, b)
     }
 
+    /// `not a or b`, for Booleans.
     pub fn implies(&mut self, a: Term, b: Term) -> Term {
         let na = self.not(a);
         self.or(na, b)

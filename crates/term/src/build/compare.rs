@@ -1,4 +1,4 @@
-//! Equality and order.
+//! Equality and order, signed and unsigned, with the cancellations that keep equations in a normal form.
 
 use crate::address_space::AddressSpace;
 use crate::bits::{mask, to_signed, trunc};
@@ -8,6 +8,7 @@ use crate::symbol::SymbolKind;
 use crate::term::Term;
 
 impl TermStore {
+    /// Equality of two terms of one width, as a Boolean. Linear equations are brought to a normal form.
     pub fn eq(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return Term::TRUE;
@@ -38,6 +39,7 @@ impl TermStore {
         self.node2(Op::Eq, 1, a, b)
     }
 
+    /// The negation of [`TermStore::eq`].
     pub fn ne(&mut self, a: Term, b: Term) -> Term {
         let e = self.eq(a, b);
         self.not(e)
@@ -202,6 +204,7 @@ impl TermStore {
         Some(self.node2(Op::Eq, 1, x, y))
     }
 
+    /// `a < b` for unsigned numbers. Addresses around one object are compared by their offsets.
     pub fn ult(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return Term::FALSE;
@@ -239,11 +242,13 @@ impl TermStore {
         self.node2(Op::Ult, 1, a, b)
     }
 
+    /// `a <= b` for unsigned numbers, spelled `not (b < a)`.
     pub fn ule(&mut self, a: Term, b: Term) -> Term {
         let gt = self.ult(b, a);
         self.not(gt)
     }
 
+    /// `a < b` for signed numbers.
     pub fn slt(&mut self, a: Term, b: Term) -> Term {
         if a == b {
             return Term::FALSE;
@@ -266,6 +271,7 @@ impl TermStore {
         self.node2(Op::Slt, 1, a, b)
     }
 
+    /// `a <= b` for signed numbers, spelled `not (b < a)`.
     pub fn sle(&mut self, a: Term, b: Term) -> Term {
         let gt = self.slt(b, a);
         self.not(gt)

@@ -21,6 +21,7 @@ impl TermStore {
         self.float_node(op, format, width, [a, b, NONE])
     }
 
+    /// Fused multiply-add: `a * b + c` rounded once.
     pub fn ffma(&mut self, format: FloatFormat, a: Term, b: Term, c: Term) -> Term {
         if let (Some(x), Some(y), Some(z)) = (self.constant(a), self.constant(b), self.constant(c)) {
             let v = float::fma(format, x, y, z);
@@ -29,10 +30,13 @@ impl TermStore {
         self.float_node(Op::FFma, format, format.width(), [a, b, c])
     }
 
+    /// The square root, rounded to nearest, ties to even.
     pub fn fsqrt(&mut self, format: FloatFormat, a: Term) -> Term {
         self.float_unary(Op::FSqrt, format, 0, format.width(), a)
     }
 
+    /// The integral number next to `a` in the direction of the rounding, still a float (`floor`, `ceil`,
+    /// `rint`, ...).
     pub fn fround(&mut self, format: FloatFormat, rounding: Rounding, a: Term) -> Term {
         self.float_unary(Op::FRound, format, rounding as u64, format.width(), a)
     }
@@ -50,6 +54,7 @@ impl TermStore {
         self.float_unary(if signed { Op::FToS } else { Op::FToU }, from, 0, width, a)
     }
 
+    /// The float next to an integer; `signed` says how the bits of `a` are read.
     pub fn itof(&mut self, signed: bool, a: Term, to: FloatFormat) -> Term {
         self.float_unary(if signed { Op::SToF } else { Op::UToF }, to, 0, to.width(), a)
     }
@@ -61,12 +66,14 @@ impl TermStore {
         self.xor(a, sign)
     }
 
+    /// The number without its sign bit.
     pub fn fabs(&mut self, format: FloatFormat, a: Term) -> Term {
         let w = format.width();
         let rest = self.bv(w, mask(w) >> 1);
         self.and(a, rest)
     }
 
+    /// Whether the encoding is a NaN: the one case in which a number does not equal itself.
     pub fn is_nan(&mut self, format: FloatFormat, a: Term) -> Term {
         let ordered = self.fbinary(Op::FEq, format, a, a);
         self.not(ordered)

@@ -1,4 +1,4 @@
-//! If-then-else.
+//! If-then-else. Choices with a known outcome disappear; those between Booleans become connectives.
 
 use crate::op::Op;
 use crate::store::{Node, TermStore};
@@ -6,6 +6,7 @@ use crate::symbol::Sort;
 use crate::term::Term;
 
 impl TermStore {
+    /// `t` where the Boolean `c` holds and `e` elsewhere; both have one sort, which may be an array.
     pub fn ite(&mut self, c: Term, t: Term, e: Term) -> Term {
         if c.is_true() || t == e {
             return t;

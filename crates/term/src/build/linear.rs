@@ -9,15 +9,20 @@ use crate::term::Term;
 /// `coefficient * atom`; the coefficient is never zero.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Monomial {
+    /// The factor, modulo 2^width of the form.
     pub coefficient: u128,
+    /// A term that is neither a sum nor a multiple by a constant.
     pub atom: Term,
 }
 
 /// A sum of monomials and a constant.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Linear {
+    /// Bits of the atoms and of the sum; all arithmetic is modulo 2^width.
     pub width: u32,
+    /// Sorted by atom, each atom at most once.
     pub monomials: Vec<Monomial>,
+    /// The constant summand, below 2^width.
     pub constant: u128,
 }
 

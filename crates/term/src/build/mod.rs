@@ -18,7 +18,7 @@ use crate::store::{NONE, Node, TermStore};
 use crate::term::Term;
 
 impl TermStore {
-    /// An integer operator with two operands, by name.
+    /// An integer operator with two operands, comparisons and concatenation included.
     #[inline]
     pub fn binary(&mut self, op: Op, a: Term, b: Term) -> Term {
         if let (Some((w, x)), Some((_, y))) = (a.as_immediate(), b.as_immediate())
@@ -95,6 +95,7 @@ impl TermStore {
         (n.op == op).then_some(n.args)
     }
 
+    /// The Boolean constant (width 1).
     pub fn bool(&self, value: bool) -> Term {
         if value { Term::TRUE } else { Term::FALSE }
     }

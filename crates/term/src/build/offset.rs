@@ -13,8 +13,8 @@ const LONGEST: usize = 6;
 const DEEPEST: u32 = 4;
 
 impl TermStore {
-    /// That an object of a size that is not known ends inside of the address space. Nothing is said of sizes
-    /// without room anywhere.
+    /// The condition that an object of symbolic size ends inside of the address space; true for sizes that
+    /// fit nowhere.
     pub fn fits_at(&mut self, base: Term, size: Term) -> Term {
         let w = self.width(base);
         let space = AddressSpace::of(w);

@@ -6,18 +6,22 @@ use crate::store::TermStore;
 use crate::term::Term;
 
 impl TermStore {
+    /// Shift to the left; zero if the amount is the width or more.
     pub fn shl(&mut self, a: Term, b: Term) -> Term {
         self.shift(Op::Shl, a, b)
     }
 
+    /// Shift to the right that fills with zeros; zero if the amount is the width or more.
     pub fn lshr(&mut self, a: Term, b: Term) -> Term {
         self.shift(Op::LShr, a, b)
     }
 
+    /// Shift to the right that fills with the sign bit; only sign bits if the amount is the width or more.
     pub fn ashr(&mut self, a: Term, b: Term) -> Term {
         self.shift(Op::AShr, a, b)
     }
 
+    /// One of `Shl`, `LShr`, `AShr`; the amount has the width of what is shifted.
     pub fn shift(&mut self, op: Op, a: Term, b: Term) -> Term {
         let w = self.width(a);
         let Some(k) = self.constant(b) else {

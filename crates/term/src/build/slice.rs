@@ -137,6 +137,7 @@ impl TermStore {
         self.node2(Op::Concat, w, high, low)
     }
 
+    /// `a` with zeros above it, to `width` bits; `width` must not be below that of `a`.
     pub fn zext(&mut self, a: Term, width: u32) -> Term {
         let from = self.width(a);
         debug_assert!(width >= from);
@@ -155,6 +156,7 @@ impl TermStore {
         }
     }
 
+    /// `a` with copies of its sign bit above it, to `width` bits; `width` must not be below that of `a`.
     pub fn sext(&mut self, a: Term, width: u32) -> Term {
         let from = self.width(a);
         debug_assert!(width >= from);

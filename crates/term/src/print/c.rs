@@ -7,9 +7,11 @@ use crate::symbol::SymId;
 use crate::term::{Term, VarId};
 use std::cell::Cell;
 
-/// How leaves are called.
+/// The names of leaves in C output.
 pub trait CNames {
+    /// The name of a program variable.
     fn variable(&self, var: VarId) -> String;
+    /// The name of a free symbol; by default the one it was made with.
     fn symbol(&self, store: &TermStore, sym: SymId) -> String {
         store.symbol(sym).name.clone()
     }
@@ -20,7 +22,7 @@ pub fn to_c(store: &TermStore, names: &dyn CNames, t: Term) -> String {
     Printer { store, names, left: Cell::new(MOST_NODES) }.print(t, 0, 64)
 }
 
-/// More is not shown: as a tree, a term that shares its parts may be larger than any memory.
+/// The most nodes that are shown: as a tree, a term that shares its parts may be larger than any memory.
 const MOST_NODES: u32 = 2000;
 
 struct Printer<'a> {

@@ -41,6 +41,7 @@ pub fn to_smt(store: &TermStore, t: Term) -> String {
 }
 
 impl SmtWriter {
+    /// A writer for a session in which nothing is declared yet.
     pub fn new() -> SmtWriter {
         SmtWriter::default()
     }

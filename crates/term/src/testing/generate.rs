@@ -15,6 +15,7 @@ pub struct Shape {
     /// The largest width of products and quotients of two variables, and half of that of quotients by
     /// constants: SAT solvers find these hard.
     pub max_hard: u32,
+    /// Whether reads of arrays are generated.
     pub arrays: bool,
 }
 
@@ -26,7 +27,9 @@ impl Default for Shape {
 
 /// Makes one arena of expressions over few leaves.
 pub struct Generator {
+    /// The arena so far.
     pub plain: Plain,
+    /// Where all choices come from; one seed gives one arena.
     pub rng: Rng,
     shape: Shape,
     /// Widths used over and over, so that leaves and subterms are shared.
@@ -40,6 +43,7 @@ const DIVISION: [Op; 4] = [Op::UDiv, Op::URem, Op::SDiv, Op::SRem];
 const SHIFTS: [Op; 3] = [Op::Shl, Op::LShr, Op::AShr];
 
 impl Generator {
+    /// A generator with an empty arena; the widths it prefers and the array sort follow from the seed.
     pub fn new(seed: u64, shape: Shape) -> Generator {
         let mut rng = Rng::new(seed);
         let common = [1, 8, 8, 16, 32, 32, 64, 128];
@@ -66,6 +70,7 @@ impl Generator {
         self.boolean(depth)
     }
 
+    /// A width up to the largest one, mostly one of the preferred.
     pub fn some_width(&mut self) -> u32 {
         if self.rng.chance(85) {
             self.rng.pick(&self.widths.clone())
@@ -108,6 +113,7 @@ impl Generator {
         (!all.is_empty()).then(|| self.rng.pick(&all))
     }
 
+    /// The number of a Boolean (width 1) node over expressions of at most this depth.
     pub fn boolean(&mut self, depth: u32) -> usize {
         if depth == 0 {
             return self.bits(1, 0);

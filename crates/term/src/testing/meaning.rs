@@ -22,6 +22,7 @@ pub struct Values {
 }
 
 impl Values {
+    /// A random value for each leaf, interesting ones preferred (see [`super::Rng::value`]).
     pub fn random(plain: &Plain, rng: &mut super::Rng) -> Values {
         let mut arrays = HashMap::new();
         let mut bits = Vec::new();

@@ -17,10 +17,12 @@ use secateur_base::Random;
 pub struct Rng(Random);
 
 impl Rng {
+    /// The generator of this seed.
     pub fn new(seed: u64) -> Rng {
         Rng(Random::new(seed))
     }
 
+    /// 64 random bits.
     pub fn word(&mut self) -> u64 {
         self.0.bits()
     }
@@ -30,10 +32,12 @@ impl Rng {
         self.word() % n.max(1)
     }
 
+    /// True in so many percent of the calls.
     pub fn chance(&mut self, percent: u64) -> bool {
         self.below(100) < percent
     }
 
+    /// 128 random bits.
     pub fn wide(&mut self) -> u128 {
         u128::from(self.word()) << 64 | u128::from(self.word())
     }
@@ -57,6 +61,7 @@ impl Rng {
         crate::bits::trunc(v, width)
     }
 
+    /// One of the elements; panics if there are none.
     pub fn pick<T: Copy>(&mut self, from: &[T]) -> T {
         from[self.below(from.len() as u64) as usize]
     }

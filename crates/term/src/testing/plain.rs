@@ -5,33 +5,55 @@ use crate::store::TermStore;
 use crate::symbol::{Sort, SymbolKind};
 use crate::term::Term;
 
+/// The sort of a plain node, independent of [`Sort`].
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PlainSort {
+    /// A bit-vector of so many bits.
     Bv(u32),
-    Array { index: u32, elem: u32 },
+    /// An array of bit-vectors, indexed by bit-vectors.
+    Array {
+        /// Bits of an index.
+        index: u32,
+        /// Bits of a cell.
+        elem: u32,
+    },
 }
 
 /// The operators of terms, and the constructors that are no operators.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum PlainOp {
+    /// An operator of terms.
     Op(Op),
+    /// [`TermStore::neg`]
     Neg,
+    /// [`TermStore::sub`]
     Sub,
+    /// [`TermStore::ne`]
     Ne,
+    /// [`TermStore::ule`]
     Ule,
+    /// [`TermStore::sle`]
     Sle,
+    /// [`TermStore::implies`]
     Implies,
 }
 
+/// One node as it was generated; operands are numbers of nodes of the arena.
 #[derive(Clone, PartialEq, Debug)]
 pub enum PlainNode {
+    /// A constant of the node's width.
     Const(u128),
+    /// A free symbol: index into [`Plain::leaves`].
     Leaf(usize),
+    /// An array of bytes that starts with these and goes on with zeros.
     Table(Vec<u8>),
-    /// `low` is the lowest bit of an extract.
+    /// An operator over earlier nodes.
     Apply {
+        /// What is applied.
         op: PlainOp,
+        /// The operands, each the number of an earlier node.
         args: Vec<usize>,
+        /// The lowest bit of an extract; 0 for other operators.
         low: u32,
     },
 }
@@ -39,11 +61,14 @@ pub enum PlainNode {
 /// An arena; arguments come before their users.
 #[derive(Clone, Default, Debug)]
 pub struct Plain {
+    /// All nodes with their sorts; a node is known by its index.
     pub nodes: Vec<(PlainNode, PlainSort)>,
+    /// The sorts of the free symbols.
     pub leaves: Vec<PlainSort>,
 }
 
 impl Plain {
+    /// Bits of a node; of an array, bits of a cell.
     pub fn width(&self, node: usize) -> u32 {
         match self.nodes[node].1 {
             PlainSort::Bv(w) => w,

@@ -1,4 +1,4 @@
-//! Statements and blocks.
+//! Shrinking by lines: statements are removed, and blocks lose what is around them.
 
 type Test<'t> = dyn FnMut(&[String]) -> bool + 't;
 

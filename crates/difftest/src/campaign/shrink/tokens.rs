@@ -1,4 +1,4 @@
-//! Expressions within a line.
+//! Shrinking within a line: expressions are replaced by smaller ones and by constants.
 
 type Test<'t> = dyn FnMut(&[String]) -> bool + 't;
 
@@ -32,6 +32,7 @@ pub fn pieces(line: &str) -> Vec<&str> {
     found
 }
 
+/// The pieces as a line again, with spaces where C style has them.
 pub fn joined(pieces: &[&str]) -> String {
     let mut text = String::new();
     for (i, p) in pieces.iter().enumerate() {

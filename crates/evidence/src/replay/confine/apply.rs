@@ -22,10 +22,13 @@ const PROCESSES: u64 = 4;
 pub struct Confinement {
     /// The only directory it may write to.
     pub home: PathBuf,
+    /// Processor time; two seconds more are granted before the kernel ends it.
     pub cpu_time: Duration,
     /// `None` for programs that reserve more address space than they use.
     pub address_space: Option<u64>,
+    /// Bytes of any one file it writes.
     pub file_size: u64,
+    /// Bytes of its stack.
     pub stack: u64,
     /// All it sees of the environment.
     pub environment: Vec<(&'static str, String)>,

@@ -3,8 +3,8 @@
 use super::calls::{self, Interface};
 use secateur_program::DataModel;
 
-/// Calls that programs make and the confinement refuses, with their numbers as in [`calls`]. Others are told
-/// by number.
+/// Calls that programs make and the confinement refuses, with their numbers as in [`calls`]. Others are
+/// reported by number.
 const NAMES: &[calls::Call] = &[
     ("socket", [41, 359, 198]),
     ("socketpair", [53, 360, 199]),

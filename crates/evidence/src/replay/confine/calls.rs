@@ -4,8 +4,11 @@
 /// The interfaces a program can make system calls through, in the order of the numbers below.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Interface {
+    /// 64-bit programs on x86.
     X86_64,
+    /// 32-bit programs on x86, on a 64-bit kernel too.
     I386,
+    /// 64-bit programs on ARM.
     Aarch64,
 }
 
@@ -192,16 +195,25 @@ pub const FOLDERS: &[Call] = &[
     ("symlinkat", [266, 304, 36]),
 ];
 
-/// Allowed depending on the arguments.
+/// Allowed by its flags: reading, or writing where something else keeps the child to its own files.
 pub const OPEN: Call = ("open", [2, 5, NONE]);
+/// As [`OPEN`].
 pub const OPENAT: Call = ("openat", [257, 295, 56]);
+/// Allowed with the flags of LeakSanitizer's tracer only, and only where there is one.
 pub const CLONE: Call = ("clone", [56, 120, 220]);
+/// Allowed on the child itself, for LeakSanitizer's tracer only.
 pub const PTRACE: Call = ("ptrace", [101, 26, 117]);
+/// Allowed on the child itself.
 pub const KILL: Call = ("kill", [62, 37, 129]);
+/// Allowed on the child itself.
 pub const TGKILL: Call = ("tgkill", [234, 270, 131]);
+/// Allowed for options that only tell or name things.
 pub const PRCTL: Call = ("prctl", [157, 172, 167]);
+/// Allowed on the child itself, whose limits were lowered for good.
 pub const PRLIMIT64: Call = ("prlimit64", [302, 340, 261]);
+/// Allowed for copies, flags and locks of descriptors.
 pub const FCNTL: Call = ("fcntl", [72, 55, 25]);
+/// As [`FCNTL`].
 pub const FCNTL64: Call = ("fcntl64", [NONE, 221, NONE]);
 /// Refused with the answer of a file that is no device.
 pub const IOCTL: Call = ("ioctl", [16, 54, 29]);

@@ -21,7 +21,9 @@ const FILES: u64 = 64;
 pub struct Start<'a> {
     /// The program; environment, folder and streams are set here.
     pub command: &'a mut Command,
+    /// When the child is killed.
     pub deadline: &'a Deadline,
+    /// What it is put under before it starts.
     pub confinement: &'a Confinement,
     /// Bytes of resident memory at which the child is killed.
     pub memory: Option<u64>,
@@ -32,8 +34,11 @@ pub struct Start<'a> {
 /// Why a child was killed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Stop {
+    /// Its time was up.
     Deadline,
+    /// It used more memory than it may.
     Memory,
+    /// The whole verification run was ended from outside.
     Interrupted,
     /// Too many files, or too much in them.
     Disk,
@@ -53,12 +58,15 @@ impl From<process::Stop> for Stop {
 /// What became of a child.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Finished {
+    /// Its exit status or signal.
     pub end: End,
     /// Set if we killed it.
     pub stopped: Option<Stop>,
     /// What it wrote to its report descriptor.
     pub report: Vec<u8>,
+    /// The first part of standard error.
     pub stderr: Vec<u8>,
+    /// The layers of confinement it got, by its own word.
     pub layers: Layers,
 }
 
@@ -68,6 +76,7 @@ pub enum StartError {
     /// A layer of confinement that is a must is not to be had.
     #[error("{0}")]
     Refused(&'static str),
+    /// The process, its pipe or its streams could not be made.
     #[error(transparent)]
     Io(#[from] io::Error),
 }

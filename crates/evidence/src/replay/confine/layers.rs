@@ -8,14 +8,20 @@ use std::fmt;
 pub struct Layers(u8);
 
 impl Layers {
+    /// Neither the child nor what it executes gains privileges, and its capabilities are gone. Required.
     pub const NO_NEW_PRIVILEGES: Layers = Layers(1);
+    /// A network namespace of its own, with no connection to the outside.
     pub const OWN_NETWORK: Layers = Layers(2);
+    /// The system-call filter.
     pub const CALL_FILTER: Layers = Layers(4);
+    /// Landlock: only the child's own folder can be written.
     pub const OWN_FILES: Layers = Layers(8);
+    /// Resource limits. Required.
     pub const LIMITS: Layers = Layers(16);
     /// Set in every report, so that a missing byte is told from no layers.
     const PRESENT: u8 = 128;
 
+    /// The layers a child reported; `None` if the byte is no report.
     pub fn from_byte(byte: u8) -> Option<Layers> {
         (byte & Self::PRESENT != 0).then_some(Layers(byte & !Self::PRESENT))
     }
@@ -30,6 +36,7 @@ impl Layers {
         }
     }
 
+    /// Whether all these layers are there.
     pub fn has(self, layer: Layers) -> bool {
         self.0 & layer.0 == layer.0
     }

@@ -86,6 +86,7 @@ pub struct Permit {
 }
 
 impl Filter {
+    /// The filter for the machine this runs on; a program of any other architecture is killed.
     pub fn new(permit: Permit) -> Filter {
         let mut filter = Filter { code: vec![load(OFFSET_ARCH)], own: Vec::new(), refusal: refusal(permit) };
         let interfaces: &[(u32, Interface)] = if cfg!(target_arch = "aarch64") {

@@ -8,13 +8,17 @@ use std::fmt::Write;
 /// How clang has to instrument the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Sanitizer {
+    /// Not at all: the harness or the processor notices the error, or no tool does.
     None,
+    /// AddressSanitizer, with LeakSanitizer.
     Address,
     /// The check of undefined behaviour with this name.
     Undefined(&'static str),
 }
 
 impl Sanitizer {
+    /// The instrumentation that shows errors of this kind in a test file; a replay uses
+    /// [`Sanitizer::for_replay`].
     pub fn for_kind(kind: &CheckKind) -> Sanitizer {
         match kind {
             CheckKind::ErrorCall { .. } | CheckKind::Assertion | CheckKind::Cleanup => Sanitizer::None,

@@ -110,7 +110,7 @@ fn entry_hook(functions: &[(usize, &str)]) -> String {
     out
 }
 
-/// A body for a function nobody has one for: calling it ends the run.
+/// A body for a function that is defined nowhere: calling it ends the run.
 pub fn no_body(name: &str, number: usize) -> String {
     relabelled("void", name, number, &format!("secateur_differs(\"no-body\", {});", c_string(name)))
 }

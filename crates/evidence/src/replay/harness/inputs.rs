@@ -144,6 +144,7 @@ fn filled(ty: &str, quoted: &str, bits: u32) -> String {
     format!("{extension}{ty} v = 0; secateur_fill(&v, secateur_take({quoted}, 0, {bits})); return v;")
 }
 
+/// The C type of an integer of this width; `None` where C has none.
 pub fn integer(width: u32, unsigned: bool) -> Option<&'static str> {
     Some(match (width, unsigned) {
         (8, false) => "signed char",

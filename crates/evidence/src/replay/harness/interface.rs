@@ -19,6 +19,7 @@ pub struct Interface {
 }
 
 impl Interface {
+    /// The interface of a program made of these files.
     pub fn of(files: &[Functions]) -> Interface {
         let mut interface = Interface::default();
         for file in files {
@@ -58,6 +59,7 @@ impl Interface {
         self.defined.contains(name) || self.internal.contains(name)
     }
 
+    /// Whether the program calls or declares it and defines it nowhere.
     pub fn wants(&self, name: &str) -> bool {
         self.wanted.iter().any(|h| h.name == name)
     }

@@ -21,6 +21,7 @@ use secateur_program::{CheckKind, InputKind, InputValue, Scenario};
 pub struct Goal {
     /// The function every run starts in.
     pub entry: String,
+    /// The kind of error.
     pub expected: CheckKind,
     /// The functions whose call is the error the property speaks of.
     pub error_functions: Vec<String>,
@@ -54,12 +55,18 @@ impl Goal {
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Purpose {
     /// Our own replay: a word nobody can guess, on a descriptor of its own.
-    Replay { token: String, descriptor: i32 },
+    Replay {
+        /// Stands before everything the harness says, so that the program cannot pretend to be it.
+        token: String,
+        /// Where the harness writes.
+        descriptor: i32,
+    },
     /// A person, on standard error.
     TestFile,
 }
 
 impl Purpose {
+    /// Whether it is for our own replay.
     pub fn is_replay(&self) -> bool {
         matches!(self, Purpose::Replay { .. })
     }
@@ -68,11 +75,15 @@ impl Purpose {
 /// Everything a harness is made of.
 #[derive(Clone, Debug)]
 pub struct Harness<'a> {
+    /// The error to be shown.
     pub goal: &'a Goal,
+    /// The functions the program asks for.
     pub interface: &'a Interface,
+    /// The inputs to hand out.
     pub scenario: &'a Scenario,
     /// Source files by number, for comments.
     pub files: &'a [String],
+    /// Who reads what it says.
     pub purpose: Purpose,
     /// Functions the linker misses: they get a body that says so.
     pub missing: Vec<String>,

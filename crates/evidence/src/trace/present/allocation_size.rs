@@ -6,7 +6,7 @@ use secateur_interpreter::Place;
 use secateur_program::{StmtKind, VarId, visit_variables};
 use secateur_term::{Op, Term};
 
-/// Deeper expressions are nothing to tell.
+/// The depth up to which the expression of a size is computed again without wrap-around.
 const DEEPEST: u32 = 16;
 
 impl Recorder<'_> {

@@ -1,5 +1,5 @@
 //! Why a pointer was bad: what it is called in the source, where it got its value, and what that makes of the
-//! sentence about the failing access. What is not known is not said.
+//! sentence about the failing access. Where a part is not known, the sentence does without it.
 
 use crate::trace::record::history::{Def, How, To};
 use crate::trace::record::objects::{NULL_PAGE, Seen, public};
@@ -28,7 +28,7 @@ pub struct Why {
 }
 
 impl Why {
-    /// Nobody gave the pointer a value: where it points is of no interest.
+    /// Whether the pointer was never given a value: where it points is then of no interest.
     pub fn is_made_up(&self) -> bool {
         matches!(self.nature, Some(Nature::Unset | Nature::UnsetVariable(_) | Nature::UnsetMemory(_)))
     }
@@ -186,7 +186,7 @@ impl Recorder<'_> {
         }
     }
 
-    /// Whether the address a variable holds is one nobody gave it.
+    /// Whether a pointer variable holds an address that the program never gave it.
     pub(in crate::trace) fn is_made_up(&self, var: VarId) -> bool {
         let pointer = self.program().variable(var).ty == TypeHint::Pointer;
         let def = self.history.of(var).filter(|d| pointer && d.seen.points.is_none());

@@ -6,10 +6,13 @@ use serde::Serialize;
 /// A place in the user's source.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
 pub struct Place {
+    /// The file as the compiler names it; empty if unknown.
     pub file: String,
     /// 0 if unknown.
     pub line: u32,
+    /// Counted from 1; 0 if unknown.
     pub column: u32,
+    /// The function around it; empty if it is not known or of no use to the reader.
     pub function: String,
 }
 
@@ -23,7 +26,9 @@ impl Place {
 /// A name and its value in C notation.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Named {
+    /// The variable or expression.
     pub name: String,
+    /// Its value.
     pub value: String,
 }
 
@@ -35,8 +40,11 @@ pub struct Input {
     /// The variable it went to.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub variable: Option<String>,
+    /// In C notation.
     pub value: String,
+    /// What kind of input it is.
     pub kind: InputSource,
+    /// Where the user's code asked for it or read it.
     pub place: Place,
     /// For an uninitialised variable: one of the same name had a value before, in another round of a loop.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
@@ -47,9 +55,13 @@ pub struct Input {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum InputSource {
+    /// The result of a nondeterministic call.
     Call,
+    /// A region that was made nondeterministic.
     Memory,
+    /// A variable that was read before it was written.
     UninitialisedVariable,
+    /// Memory that was read before it was written.
     UninitialisedByte,
     /// What a library function gave: its value tells what it returned and wrote.
     Library,
@@ -58,6 +70,7 @@ pub enum InputSource {
 /// A call on the stack.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Frame {
+    /// Where it is: the call of the next frame, or the error.
     pub place: Place,
     /// The source line, without indentation.
     pub source: String,
@@ -70,18 +83,26 @@ pub struct Frame {
 pub struct MemoryView {
     /// What is wrong, in words.
     pub what: String,
+    /// The address accessed, in hexadecimal.
     pub address: String,
+    /// The object the pointer belongs to; `None` if there is none, or none the user knows.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub object: Option<ObjectView>,
 }
 
+/// An object as the user knows it.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct ObjectView {
+    /// The variable, or the function that allocated it.
     pub name: String,
+    /// What it is in words, such as `heap block`.
     pub sort: String,
+    /// Bytes.
     pub size: u64,
+    /// Where in it the access is, in bytes; negative before its start.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub offset: Option<i64>,
+    /// Where it was declared or allocated.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub allocated: Option<Place>,
     /// Where the function that allocated it was called.
@@ -96,6 +117,7 @@ pub struct ObjectView {
     /// Where its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub freed: Option<Place>,
+    /// Where the function that freed it was called.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub freed_call: Option<Place>,
     /// How its life ended.
@@ -114,6 +136,7 @@ pub struct Cause {
     /// `since` or `at`.
     #[serde(skip)]
     pub at: &'static str,
+    /// Where it got that value.
     pub place: Place,
     /// The source line, without indentation.
     pub source: String,
@@ -122,16 +145,20 @@ pub struct Cause {
 /// What went wrong, and where.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Failure {
-    /// `FALSE(...)`'s word.
+    /// The violated property, as in `FALSE(...)`.
     pub property: String,
+    /// What is wrong, in words.
     pub text: String,
     /// The innermost place in the user's own code.
     pub place: Place,
     /// Its source line, without indentation.
     pub source: String,
+    /// The variables of that line.
     pub values: Vec<Named>,
+    /// The memory in question, for errors of memory.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub memory: Option<MemoryView>,
+    /// Where the values that led to the error come from.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub causes: Vec<Cause>,
 }
@@ -140,27 +167,41 @@ pub struct Failure {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case", tag = "step")]
 pub enum Step {
+    /// A branch or switch.
     Branch {
+        /// Where it is.
         place: Place,
+        /// Its source line, without indentation.
         source: String,
-        /// What held.
+        /// What held; empty if the source does not show it.
         fact: String,
     },
+    /// A call of a function of the user's.
     Call {
+        /// The call.
         place: Place,
+        /// The function that is called.
         function: String,
+        /// The arguments by the names of the parameters; `..` where they differ between the rounds of a loop.
         arguments: Vec<Named>,
     },
+    /// A return from a function of the user's.
     Return {
+        /// Where the function was left; line 0 if the source does not show it.
         place: Place,
+        /// The function that returned.
         function: String,
+        /// Its result; `..` where it differs between the rounds of a loop, `None` if nothing is to be shown.
         #[serde(skip_serializing_if = "Option::is_none")]
         value: Option<String>,
     },
-    /// The same steps again and again.
+    /// A piece of the path that was repeated.
     Repeat {
+        /// The fewest rounds, where the number varies with an outer loop.
         least: u64,
+        /// The most rounds.
         most: u64,
+        /// The steps of one round.
         body: Vec<Step>,
     },
 }
@@ -169,13 +210,21 @@ pub enum Step {
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Serialize)]
 #[serde(rename_all = "kebab-case")]
 pub enum Doing {
+    /// An input was consumed.
     Input,
+    /// Something was printed.
     Output,
+    /// A branch or switch was decided.
     Branch,
+    /// A function was called.
     Call,
+    /// A function returned.
     Return,
+    /// A variable or memory got a value.
     Assign,
+    /// A heap object was allocated.
     Allocate,
+    /// An object was freed.
     Free,
 }
 
@@ -198,10 +247,13 @@ impl Doing {
 /// Everything that happened, one line each, for `--trace full`.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Line {
+    /// What it tells of.
     pub kind: Doing,
+    /// Where it happened.
     pub place: Place,
     /// Calls on the stack.
     pub depth: usize,
+    /// What happened, in words.
     pub text: String,
 }
 
@@ -213,7 +265,9 @@ pub struct Trace {
     pub failure: Option<Failure>,
     /// Outermost first.
     pub stack: Vec<Frame>,
+    /// The inputs in the order they were consumed.
     pub inputs: Vec<Input>,
+    /// The way to the end, repetitions folded.
     pub path: Vec<Step>,
     /// The last values of the user's variables that are still alive.
     pub variables: Vec<Scope>,
@@ -223,6 +277,7 @@ pub struct Trace {
     /// Lines and inputs that were too many to be kept.
     #[serde(skip_serializing_if = "is_zero")]
     pub left_out: u64,
+    /// Who asked for each input; for [`crate::given`] and the labels of inputs.
     #[serde(skip)]
     pub consumed: Consumed,
 }
@@ -232,6 +287,7 @@ pub struct Trace {
 pub struct Scope {
     /// `None` for globals.
     pub function: Option<String>,
+    /// The variables and their values.
     pub values: Vec<Named>,
 }
 

@@ -22,7 +22,7 @@ pub fn fact(program: &Program, terms: &TermStore, condition: Term, held: bool) -
     told_as(program, terms, condition, held, &|_| None)
 }
 
-/// The same with names for what the compiler made variables of its own for.
+/// As [`fact`], with names for variables that the compiler introduced.
 pub fn told_as(
     program: &Program,
     terms: &TermStore,

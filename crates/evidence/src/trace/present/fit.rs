@@ -1,8 +1,9 @@
-//! Lines that fit: what is quoted from the source is cut, what is said about it is not. Of lists, whole
-//! entries are left out.
+//! Lines that fit a screen: quotations of the source are cut, the words around them stay whole, and of lists
+//! whole entries are left out.
 
 use super::data::Named;
 
+/// The width of a line that fits a screen.
 pub const COLUMNS: usize = 100;
 /// Less of a line of source says nothing.
 const LEAST: usize = 12;

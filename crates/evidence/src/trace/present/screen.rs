@@ -5,7 +5,7 @@ use super::data::{Cause, Frame, Input, InputSource, MemoryView, Place, Step, Tra
 use super::fit::{COLUMNS, cut, list, middle_out, quoted, with_source, with_values, wrapped};
 use std::collections::BTreeSet;
 
-/// Nothing that is said needs more, whatever names are used.
+/// The widest line that is ever shown; only long names need more than [`COLUMNS`].
 const MOST_COLUMNS: usize = 200;
 const LINES: usize = 24;
 const STACK_LINES: usize = 5;
@@ -24,7 +24,7 @@ impl Trace {
         self.shown(false)
     }
 
-    /// The same with nothing left out: all calls, inputs, steps and values.
+    /// As [`Trace::screen`] with nothing left out: all calls, inputs, steps and values.
     pub(in crate::trace) fn everything(&self) -> String {
         self.shown(true)
     }

@@ -26,6 +26,7 @@ pub enum Moment {
 /// interpreter.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Consumed {
+    /// Who asked, for each nondeterministic call and region.
     pub asked: Vec<Asker>,
     /// The uninitialised bytes, by object and offset.
     pub bytes: Vec<String>,
@@ -33,6 +34,7 @@ pub struct Consumed {
     pub left_open: Vec<bool>,
     /// Every call of a library function out of the user's code.
     pub calls: Vec<LibraryCall>,
+    /// The program's own inputs and the library calls, in the order they began.
     pub order: Vec<Moment>,
     /// More happened than was kept.
     pub cut: bool,
@@ -41,7 +43,9 @@ pub struct Consumed {
 /// What an input is called in front of the user.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Label {
+    /// The call, variable or byte.
     pub name: String,
+    /// Where it was asked for.
     pub span: Span,
 }
 
@@ -73,7 +77,7 @@ impl Consumed {
     }
 }
 
-/// Names of ours are nothing to show, even where nobody knows the call they belong to.
+/// The name of an input as the user may see it: internal names of models are replaced.
 fn public(name: &str) -> String {
     if name.starts_with("__secateur_") { "a choice inside a library function".into() } else { name.into() }
 }

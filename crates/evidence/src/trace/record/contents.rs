@@ -6,18 +6,22 @@ use secateur_interpreter::Content;
 use secateur_program::{CType, Field, FuncId, TypeHint, TypeId, Types};
 use secateur_term::FloatFormat;
 
-/// Elements of an array and members of a structure that are told.
+/// Elements of an array and members of a structure that are shown.
 const MOST: usize = 8;
-/// Aggregates in aggregates deeper than that are not told.
+/// Aggregates nested deeper than this are shown as `{...}`.
 const DEEPEST: u32 = 4;
 /// Stands for what was never written.
 const UNKNOWN: &str = "?";
 
 /// An object with its type, seen from a function.
 pub struct Typed<'a> {
+    /// The C types of the program.
     pub types: &'a Types,
+    /// What pointers in it point to.
     pub objects: &'a Objects<'a>,
+    /// The bytes.
     pub content: &'a Content,
+    /// The function it is shown in; `None` for a global.
     pub inside: Option<FuncId>,
 }
 

@@ -7,17 +7,23 @@ const LONGEST: usize = 48;
 /// A path of items; items are the same step if `same` says so, whatever else they carry.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum Node<T> {
+    /// A single item.
     One(T),
     /// Between `least` and `most` times: an inner loop may run a different number of times in every round of
     /// the outer.
     Repeat {
+        /// The fewest rounds.
         least: u64,
+        /// The most rounds.
         most: u64,
+        /// The items of one round.
         body: Vec<Node<T>>,
     },
 }
 
+/// Items that can be steps of a folded path.
 pub trait Same: Sized {
+    /// Whether this is the same step as another, whatever values they carry.
     fn same(&self, other: &Self) -> bool;
 
     /// What is left of an item when the same step has been taken before with other values.
@@ -79,6 +85,7 @@ impl<T: Same> Folded<T> {
         Folded { nodes: Vec::new(), most: most.max(2 * LONGEST + 2), dropped: 0 }
     }
 
+    /// Adds a step at the end and folds what repeats.
     pub fn push(&mut self, item: T) {
         self.nodes.push(Node::One(item));
         while self.fold_once() {}
@@ -89,6 +96,7 @@ impl<T: Same> Folded<T> {
         }
     }
 
+    /// The folded path.
     pub fn into_nodes(self) -> Vec<Node<T>> {
         self.nodes
     }

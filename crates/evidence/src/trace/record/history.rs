@@ -18,7 +18,7 @@ use std::rc::Rc;
 /// How something got its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub enum How {
-    /// By an assignment or what comes to the same.
+    /// By an assignment, a store or a fill.
     Written,
     /// A parameter by a call.
     Argument,
@@ -27,7 +27,12 @@ pub enum How {
     /// Together with what is around it.
     Copied,
     /// From outside; whether as an address.
-    Input { name: String, pointer: bool },
+    Input {
+        /// The function or object it stands for.
+        name: String,
+        /// Whether it is of a pointer type.
+        pointer: bool,
+    },
     /// Nothing was written before it was read.
     Uninitialised,
 }
@@ -35,8 +40,13 @@ pub enum How {
 /// What got a value.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum To {
+    /// A variable that lives in a register of the interpreter.
     Variable(VarId),
-    Memory { bytes: u64 },
+    /// Bytes of memory; where is in [`Def::memory`].
+    Memory {
+        /// How many.
+        bytes: u64,
+    },
 }
 
 /// Bytes of memory that one write gave their values.
@@ -50,6 +60,7 @@ struct Cell {
 /// What is written to memory.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Content {
+    /// A number or address.
     Value(Seen),
     /// The same byte everywhere.
     Fill(u8),
@@ -57,12 +68,19 @@ pub enum Content {
     Copy(Points),
 }
 
+/// The event that gave a variable or memory its value.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Def {
+    /// The function it happened in; for memory that a library function wrote, the user's function that called
+    /// it.
     pub function: FuncId,
+    /// Where it happened, in the same function.
     pub span: Span,
+    /// What got the value.
     pub to: To,
+    /// How it got it.
     pub how: How,
+    /// The value.
     pub seen: Seen,
     /// Where the value was before, changed by no more than arithmetic.
     pub from: Option<Rc<Def>>,
@@ -106,6 +124,7 @@ impl Def {
 
 type Values = HashMap<VarId, Rc<Def>>;
 
+/// The definitions of all variables and written memory that are alive.
 pub struct History<'p> {
     program: &'p Program,
     terms: &'p TermStore,
@@ -127,6 +146,7 @@ pub struct History<'p> {
 }
 
 impl<'p> History<'p> {
+    /// A history without any event.
     pub fn new(program: &'p Program, terms: &'p TermStore) -> History<'p> {
         History {
             program,
@@ -148,6 +168,7 @@ impl<'p> History<'p> {
         self.called = called;
     }
 
+    /// The last definition of a global or of a variable of the current function.
     pub fn of(&self, var: VarId) -> Option<&Rc<Def>> {
         let local = self.frames.last().and_then(|f| f.get(&var));
         if self.program.variable(var).is_global() { self.globals.get(&var) } else { local }
@@ -193,10 +214,12 @@ impl<'p> History<'p> {
         Def { function, span, to, how, seen, from, memory: None, gap: false, step: at.step, links }
     }
 
+    /// Memory was read; the assignment of what was read comes next.
     pub fn loaded(&mut self, from: Points, bytes: u64) {
         self.loaded = Some((from, bytes));
     }
 
+    /// A variable got an input, or was read before it was written.
     pub fn input(&mut self, at: Place, var: VarId, how: How, seen: Seen) {
         // the assignment of an input from outside follows
         self.given = matches!(how, How::Input { .. }).then_some(var);
@@ -204,6 +227,7 @@ impl<'p> History<'p> {
         self.set(var, def);
     }
 
+    /// A variable got a value in the statement at this place.
     pub fn assign(&mut self, at: Place, var: VarId, seen: Seen) {
         let (loaded, returned) = (self.loaded.take(), self.returned.take());
         if self.given.take() == Some(var) {
@@ -268,6 +292,7 @@ impl<'p> History<'p> {
         chosen.and_then(|v| self.of(*v)).cloned()
     }
 
+    /// A function is entered: its parameters get their values.
     pub fn call(&mut self, at: Place, callee: FuncId, args: &[Seen]) {
         let block = self.program.function(at.function).block(at.block);
         let terms: Vec<Term> = match &block.end {
@@ -301,6 +326,7 @@ impl<'p> History<'p> {
         self.of(var).filter(|d| d.function == at.function).map(|d| d.span)
     }
 
+    /// The object is gone, and what was written to it.
     pub fn forget(&mut self, object: u32) {
         if let Some(cells) = self.cells.remove(&object) {
             self.count -= cells.len();
@@ -339,6 +365,7 @@ impl<'p> History<'p> {
         }
     }
 
+    /// Memory was written.
     pub fn store(&mut self, at: Place, to: Points, bytes: u64, content: Content) {
         if bytes == 0 {
             return;
@@ -362,7 +389,7 @@ impl<'p> History<'p> {
         self.put(to, bytes, Rc::new(def));
     }
 
-    /// What is copied keeps its past; what nobody knows of is copied all the same.
+    /// Copied bytes keep their definitions; bytes without one get the copy as theirs.
     fn copy(&mut self, at: Place, to: Points, from: Points, bytes: u64) {
         let end = from.offset + i128::from(bytes);
         let pieces: Vec<(i128, i128, Rc<Def>)> = self

@@ -28,7 +28,7 @@ pub fn losses(
 }
 
 impl Recorder<'_> {
-    /// A sentence about the last pointer; `None` if nobody knows.
+    /// A sentence about the last pointer; `None` if it is not known.
     pub(in crate::trace) fn last_pointer(&self, losses: &[Loss], source: &SourceText) -> Option<String> {
         if losses.is_empty() {
             return Some("its address was never stored".into());

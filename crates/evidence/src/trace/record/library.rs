@@ -13,6 +13,7 @@ const MOST_BYTES: usize = 4096;
 /// What a call left in one object.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Written {
+    /// The name of the object.
     pub object: String,
     /// Its address.
     base: u128,
@@ -25,11 +26,15 @@ pub struct Written {
 /// A call of a library function out of the user's code.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct LibraryCall {
+    /// The library function.
     pub function: FuncId,
+    /// The user's function that called it.
     pub caller: FuncId,
+    /// The call in the source.
     pub span: Span,
     /// Width and bits; `None` if it returned nothing, or not at all.
     pub result: Option<(u32, u128)>,
+    /// Whether it came back: not so if the run ended inside.
     pub returned: bool,
     /// How many inputs its model asked for.
     pub inputs: u64,
@@ -164,6 +169,7 @@ impl Written {
 /// The inputs and library calls of a run, as they come.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Library {
+    /// What was collected.
     pub consumed: Consumed,
     /// The calls that have not returned, outermost first.
     open: Vec<usize>,
@@ -179,10 +185,12 @@ pub fn objects_of_models(program: &Program) -> BTreeSet<String> {
 }
 
 impl Library {
+    /// A collector that keeps `most` calls without inputs and tells nothing of the objects named `hidden`.
     pub fn new(most: usize, hidden: BTreeSet<String>) -> Library {
         Library { most, hidden, ..Library::default() }
     }
 
+    /// The user's code calls a library function.
     pub fn enter(&mut self, function: FuncId, args: &[u128], caller: FuncId, span: Span, depth: usize) {
         self.forget_below(depth);
         let Library { consumed, open, .. } = self;
@@ -230,6 +238,7 @@ impl Library {
         }
     }
 
+    /// The program itself asked for an input.
     pub fn input_of_user(&mut self) {
         self.consumed.asked.push(Asker::User);
         self.consumed.order.push(Moment::Input);
@@ -242,16 +251,19 @@ impl Library {
         }
     }
 
+    /// An uninitialised byte with this name was read.
     pub fn byte(&mut self, name: &str) {
         self.consumed.bytes.push(name.into());
     }
 
+    /// A variable of the model came into being.
     pub fn allocate(&mut self, base: u128) {
         if let Some(call) = self.current() {
             call.own.push(base);
         }
     }
 
+    /// Memory was written; `value` is missing if the bytes are not known.
     pub fn store(&mut self, object: &str, base: u128, offset: u64, bytes: u64, value: Option<u128>) {
         if let Some(written) = self.written(object, base) {
             written.add(offset, bytes, value);

@@ -9,24 +9,31 @@ use std::collections::{BTreeSet, HashMap};
 /// The bits of a value and where it points, if it comes from an address.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
 pub struct Seen {
+    /// The value.
     pub bits: u128,
+    /// The object and offset; `None` for a plain number.
     pub points: Option<Points>,
 }
 
 /// What became of an object.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Fate {
+    /// It still exists.
     Alive,
+    /// By `free`.
     Freed,
     /// By `realloc`.
     Moved,
+    /// Its scope ended, or its function returned.
     OutOfScope,
 }
 
 /// Whether a value is told as of its own time, or as of the end: then what became of the object counts.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum When {
+    /// As of the time of the event.
     Then,
+    /// As of the end of the run.
     Now,
 }
 
@@ -43,6 +50,7 @@ struct Made {
     fate: Fate,
 }
 
+/// The objects made during a run, and the static ones of its program.
 pub struct Objects<'p> {
     program: &'p Program,
     made: HashMap<u32, Made>,
@@ -54,16 +62,18 @@ pub struct Objects<'p> {
 /// Addresses below this are null pointers with an offset.
 pub const NULL_PAGE: u128 = 4096;
 
-/// Beyond this many nobody reads about them, and addresses are shown as numbers.
+/// Objects that are remembered; addresses in further ones are shown as numbers.
 const MOST: usize = 1 << 20;
 
 impl<'p> Objects<'p> {
+    /// No object but the static ones yet.
     pub fn new(program: &'p Program) -> Objects<'p> {
         let user = program.functions.iter().filter(|f| f.origin == Origin::User);
         let files: BTreeSet<u32> = user.filter(|f| f.span.is_known()).map(|f| f.span.file).collect();
         Objects { program, made: HashMap::new(), counts: HashMap::new(), one_file: files.len() <= 1 }
     }
 
+    /// An object came into being.
     pub fn allocate(&mut self, number: u32, name: &str, heap: bool, function: FuncId, span: Span) {
         if self.made.len() >= MOST {
             self.made.remove(&number);
@@ -76,6 +86,7 @@ impl<'p> Objects<'p> {
         self.made.insert(number, Made { name, heap, function, span, before, fate: Fate::Alive });
     }
 
+    /// An object is gone.
     pub fn end(&mut self, number: u32, fate: Fate) {
         if let Some(made) = self.made.get_mut(&number) {
             made.fate = fate;
@@ -92,6 +103,7 @@ impl<'p> Objects<'p> {
         if self.one_file { format!("line {}", span.line) } else { self.program.place(span) }
     }
 
+    /// The static object with this number; `None` for an object made during the run.
     pub fn static_object(&self, number: u32) -> Option<&'p StaticObject> {
         self.program.objects.get(number as usize)
     }
@@ -121,6 +133,7 @@ impl<'p> Objects<'p> {
         Some(format!("{} of {all}", ordinal(made.before + 1)))
     }
 
+    /// An address as the object it points to and an offset; `None` for an object that is not known.
     pub fn pointer(&self, points: Points, when: When, inside: Option<FuncId>) -> Option<String> {
         let (name, plain) = match self.static_object(points.object) {
             Some(o) => static_name(o),
@@ -196,6 +209,7 @@ pub fn public(name: &str) -> &str {
     name.split_once('.').map_or(name, |(_, inner)| inner.split('.').next().unwrap_or(inner))
 }
 
+/// `1st`, `2nd` and so on.
 pub fn ordinal(n: u32) -> String {
     let end = match (n % 10, n % 100) {
         (_, 11..=13) => "th",
@@ -207,7 +221,7 @@ pub fn ordinal(n: u32) -> String {
     format!("{n}{end}")
 }
 
-/// Whether a variable is one of the source: some of the compiler's have names like any other.
+/// Whether a variable in memory is one that the compiler introduced, not one of the source.
 pub fn is_compilers(name: &str) -> bool {
     name.starts_with("__vla_expr") || name.is_empty()
 }

@@ -14,7 +14,7 @@ use secateur_term::{Op, Term};
 /// Something on the path, in the program's own terms.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::trace) enum Happened {
-    /// A branch of ours that has something to say.
+    /// A branch that the front end introduced, in words.
     Said(String),
     Branch {
         condition: Term,
@@ -39,9 +39,13 @@ pub(in crate::trace) enum Happened {
 
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub(in crate::trace) struct Raw {
+    /// What happened.
     pub what: Happened,
+    /// In which function.
     pub function: FuncId,
+    /// In which block of it.
     pub block: BlockId,
+    /// Where in the source.
     pub span: Span,
 }
 

@@ -22,7 +22,9 @@ use std::rc::Rc;
 /// How much is kept.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Bounds {
+    /// Inputs that are kept for the trace.
     pub inputs: usize,
+    /// Steps of the folded path that are kept; the oldest go first.
     pub path: usize,
     /// Lines of the full trace: the first and the last so many. 0: no full trace.
     pub lines: usize,
@@ -70,6 +72,7 @@ impl<'p> Recorder<'p> {
     /// What the interpreter has to tell.
     pub const LEVEL: Level = Level::All;
 
+    /// A recorder for one run of the program, at [`Recorder::LEVEL`].
     pub fn new(program: &'p Program, terms: &'p TermStore, bounds: Bounds) -> Recorder<'p> {
         let hidden = objects_of_models(program);
         Recorder {

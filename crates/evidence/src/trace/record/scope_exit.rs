@@ -1,6 +1,6 @@
 //! How functions and scopes were left. All ways out of a function share one place in the compiler's code; the
-//! `return` that was taken is found by following the blocks that have only one way on. What cannot be found
-//! is not told.
+//! `return` that was taken is found by following the blocks that have only one way on. Where it
+//! cannot be found, the trace gives no place.
 
 use super::objects::{Seen, When};
 use super::path::Happened;
@@ -16,6 +16,7 @@ const FOLLOWED: usize = 16;
 /// A way out.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Leaving {
+    /// The function that is left.
     pub function: FuncId,
     /// Where the compiler has it.
     pub span: Span,
@@ -32,7 +33,7 @@ pub struct Ways {
 }
 
 impl Ways {
-    /// Something happened. A call is told when the callee is on the stack already.
+    /// Notes the block an event happened in. At the event of a call the callee is on the stack already.
     pub fn note(&mut self, at: Place, event: &Event<'_>) {
         match event {
             Event::Call { callee, .. } => {
@@ -181,6 +182,8 @@ pub struct Ending {
     pub before: String,
     /// What is to be said.
     pub after: String,
+    /// Where it ended; `None` if the source does not show it.
     pub place: Option<Span>,
+    /// How it ended, in words.
     pub end: &'static str,
 }

@@ -9,6 +9,7 @@ pub struct Unset {
     step: u64,
     object: String,
     first: u64,
+    /// The values they were given, first byte first.
     pub bytes: Vec<u8>,
 }
 
@@ -24,6 +25,7 @@ impl Unset {
         step == self.step && split(name) == Some((&self.object, self.first + self.bytes.len() as u64))
     }
 
+    /// The object and which bytes of it, in words.
     pub fn name(&self) -> String {
         let Unset { object, first, bytes, .. } = self;
         match bytes.len() as u64 {

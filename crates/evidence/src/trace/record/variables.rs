@@ -10,7 +10,7 @@ use secateur_program::{
 };
 use std::collections::{BTreeMap, BTreeSet};
 
-/// More of a value is nothing to read.
+/// Characters of a value that are shown.
 const LONGEST: usize = 120;
 
 /// A variable that lives in memory.
@@ -43,6 +43,7 @@ pub type InScope<'a> = &'a dyn Fn(&str, Span) -> bool;
 /// Everything that is alive.
 pub struct Live<'p> {
     program: &'p Program,
+    /// The objects that addresses point to.
     pub objects: Objects<'p>,
     calls: Vec<Call>,
     globals: BTreeMap<VarId, Seen>,
@@ -54,7 +55,7 @@ pub struct Live<'p> {
 }
 
 impl<'p> Live<'p> {
-    /// Objects of these names are not told.
+    /// No calls yet; static objects of these names are never shown.
     pub fn new(program: &'p Program, hidden: &BTreeSet<String>) -> Live<'p> {
         let shown = |(_, o): &(usize, &StaticObject)| {
             o.kind == ObjectKind::Global && o.size <= 1024 && !hidden.contains(&o.name)
@@ -86,13 +87,14 @@ impl<'p> Live<'p> {
         }
     }
 
-    /// Makes sure that there is a call for what happens in `function`: the first one is not told.
+    /// Makes sure that there is a call for what happens in `function`: there is no event for the first one.
     pub fn at(&mut self, function: FuncId) {
         if self.calls.is_empty() {
             self.calls.push(Call { function, values: BTreeMap::new(), memory: Vec::new() });
         }
     }
 
+    /// A function is entered with these arguments.
     pub fn enter(&mut self, function: FuncId, args: &[Seen]) {
         let params = &self.program.function(function).params;
         let values = params.iter().copied().zip(args.iter().copied()).collect();
@@ -107,7 +109,7 @@ impl<'p> Live<'p> {
         locals
     }
 
-    /// What a variable holds is nothing to show.
+    /// The value of a variable is not to be shown.
     pub fn forget(&mut self, var: VarId) {
         self.globals.remove(&var);
         if let Some(call) = self.calls.last_mut() {
@@ -115,6 +117,7 @@ impl<'p> Live<'p> {
         }
     }
 
+    /// A variable got a value; those that are not the user's are skipped.
     pub fn assign(&mut self, var: VarId, value: Seen) {
         let v = self.program.variable(var);
         if !v.is_user() || self.internal.contains(&var) {
@@ -127,6 +130,7 @@ impl<'p> Live<'p> {
         }
     }
 
+    /// A local in memory came into being in the innermost call.
     pub fn allocate(&mut self, number: u32, name: &str, size: u64, span: Span, ty: Option<TypeId>) {
         if let Some(call) = self.calls.last_mut() {
             let (name, function) = (name.into(), Some(call.function));
@@ -169,6 +173,7 @@ impl<'p> Live<'p> {
         }
     }
 
+    /// Memory was written; `value` is what a single store put there.
     pub fn store(&mut self, to: Points, bytes: u64, value: Option<Seen>) {
         let of_calls = self.calls.iter_mut().rev().flat_map(|c| c.memory.iter_mut().rev());
         if let Some(m) = of_calls.chain(&mut self.memory).find(|m| m.number == to.object) {
@@ -245,6 +250,7 @@ impl<'p> Live<'p> {
         seen.filter_map(|m| Some((public(&m.name).to_string(), self.in_memory(m)?)))
     }
 
+    /// A value of a variable in C notation.
     pub fn shown(&self, var: VarId, value: Seen, when: When) -> String {
         let v = self.program.variable(var);
         self.objects.shown(v.width, value, v.ty, when, v.function)

@@ -1,6 +1,6 @@
 //! Conditions the terms of a branch cannot tell, read off the source: the compiler turns `!x` into a branch
 //! on `x` with its sides exchanged, so what held in the program is not what holds for the reader. Where the
-//! source leaves a doubt, nothing is told.
+//! source leaves a doubt, the branch is shown without a condition.
 
 use super::expression;
 use super::text::{SourceText, identifiers};

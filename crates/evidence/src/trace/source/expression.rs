@@ -1,16 +1,17 @@
 //! The expression a place in the source stands for. Debug information gives a column: of a member's name, of
-//! the operator of an assignment or a dereference, of the beginning of anything else. Only what can be read
-//! off one line is told.
+//! the operator of an assignment or a dereference, of the beginning of anything else. Only
+//! expressions that stand on one line are found.
 
 /// A piece of C that reads or writes memory, or calls.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Expression {
+    /// As it stands in the source.
     pub text: String,
     /// The pointer it goes through.
     pub pointer: Option<String>,
 }
 
-/// Longer ones are nothing to read.
+/// Longer expressions are not shown.
 const LONGEST: usize = 48;
 
 /// The access at a column, counted from 1.

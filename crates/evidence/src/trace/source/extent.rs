@@ -1,5 +1,5 @@
-//! Where the scope of a declaration ends, read off the source: values of variables that are out of scope only
-//! confuse.
+//! Where the scope of a declaration ends, read off the source: values of variables that are out of scope are
+//! not shown.
 
 use secateur_program::Span;
 
@@ -18,6 +18,7 @@ pub struct Extents {
 }
 
 impl Extents {
+    /// Reads the tokens of a file.
     pub fn new(lines: &[String]) -> Extents {
         let mut tokens = Vec::new();
         let (mut comment, mut directive) = (false, false);

@@ -73,6 +73,7 @@ impl SourceText {
         !member.is_empty() && self.files.iter().flatten().any(declares)
     }
 
+    /// The source as these texts, in the order of the program's file numbers.
     pub fn new<T: AsRef<str>>(texts: impl IntoIterator<Item = T>) -> SourceText {
         let lines = |text: &str| text.lines().map(str::to_string).collect();
         SourceText { files: texts.into_iter().map(|t| lines(t.as_ref())).collect() }

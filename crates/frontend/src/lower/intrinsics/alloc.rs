@@ -196,6 +196,7 @@ impl Body<'_, '_> {
         }
     }
 
+    /// The reply of a handler whose result is in `var`.
     pub fn call_reply(&mut self, call: &Call, var: VarId) -> Reply {
         match call.inst {
             Some(_) => Reply::Bound,
@@ -224,6 +225,7 @@ impl Body<'_, '_> {
         self.cx.store.or(fails, at_will)
     }
 
+    /// Allocates on the heap; the result is null where the size is too large or the user lets it fail.
     pub fn allocate(&mut self, call: &Call, size: Term, align: u64, zeroed: bool) -> Lowered<Reply> {
         self.allocate_unless(call, Term::FALSE, size, align, zeroed)
     }

@@ -123,6 +123,7 @@ fn has_prefix(name: &str, prefix: &str) -> bool {
     name.strip_prefix(prefix).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'))
 }
 
+/// Whether calls of this function are left out of the program.
 pub(crate) fn is_ignored(name: &str) -> bool {
     IGNORED.iter().any(|p| has_prefix(name, p))
 }

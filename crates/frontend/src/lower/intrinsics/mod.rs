@@ -36,7 +36,9 @@ use std::sync::OnceLock;
 
 /// What a handler answers.
 pub(crate) enum Reply {
+    /// A result that is one scalar.
     Value(Term),
+    /// The scalars of the result.
     Values(Vec<Term>),
     /// The instruction has its value already.
     Bound,
@@ -44,6 +46,7 @@ pub(crate) enum Reply {
     Nothing,
 }
 
+/// Lowers the call of a known function; `Err` names what is not supported about it.
 pub(crate) type Handler = fn(&mut Body<'_, '_>, &Call) -> Lowered<Reply>;
 
 type Table = &'static [(&'static str, Handler)];

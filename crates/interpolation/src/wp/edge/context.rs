@@ -1,4 +1,4 @@
-//! What is needed to look along an edge.
+//! The context of backward reasoning over an edge: the terms, the vocabulary, and the state at its start.
 
 use super::Pin;
 use crate::tuning::LOOKS_PER_CLOCK;
@@ -10,8 +10,11 @@ use secateur_term::TermStore;
 
 /// The program, the language of atoms, and the state at the start of an edge.
 pub struct EdgeContext<'a> {
+    /// The terms of atoms and of the state.
     pub store: &'a mut TermStore,
+    /// The places atoms are about, with their symbols.
     pub vocabulary: &'a mut Vocabulary,
+    /// The program, for its variables.
     pub program: &'a Program,
     /// The state at the start of the edge.
     pub start: &'a State,

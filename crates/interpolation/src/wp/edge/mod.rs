@@ -68,6 +68,7 @@ pub(super) enum Change {
 /// Something that must hold at the start of an edge for what was done on it.
 #[derive(Clone, Debug)]
 pub struct Need {
+    /// The atom, in terms of the start of the edge.
     pub atom: Term,
     /// Only the first so many guards may be used to weaken it.
     pub guards: usize,
@@ -84,11 +85,14 @@ pub(super) struct Asked {
     env_changes: u32,
 }
 
+/// The summary of a stretch: a parallel substitution, changes of memory, guards and needs.
 #[derive(Default, Debug)]
 pub struct Edge {
     env: HashMap<Term, Term>,
     changes: Vec<Change>,
+    /// Conditions the stretch assumed, in terms of its start and of unknowns on it, in order.
     pub guards: Vec<Term>,
+    /// Conditions the stretch relied on that were not handed to its start yet.
     pub needs: Vec<Need>,
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
@@ -107,10 +111,12 @@ pub struct Edge {
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
     known: Vec<(Term, Term)>,
     unknown_count: u32,
+    /// Why nothing can be said about the states before, if so; taken when it is handed on.
     pub pin: Option<Pin>,
 }
 
 impl Edge {
+    /// The summary of a trail. Needs that cannot be expressed leave a [`Pin`].
     pub fn new(cx: &mut EdgeContext, trail: &[TrailOp]) -> Edge {
         let mut edge = Edge::default();
         edge.ops(cx, trail);

@@ -1,4 +1,4 @@
-//! Reads whose value nobody has asked for yet.
+//! Reads whose value no need depends on yet.
 //!
 //! Where the property does not ask for valid reads, an invalid one gives any value and the run goes on. That
 //! a read was valid is then needed only if something is needed of the value it gave: what holds for any value

@@ -12,11 +12,11 @@ use super::super::engine::solver;
 use super::super::load::Unit;
 use super::covered::CoveredGraphs;
 
-/// What came of a search.
+/// The result of a search for contracts and invariants.
 pub(crate) enum Search {
     /// A proof.
     Proven(Box<Proof>),
-    /// Nothing can come of it.
+    /// No proof can be found in this way.
     Nothing,
     /// The time was too short.
     Unfinished,

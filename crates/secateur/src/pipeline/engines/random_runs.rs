@@ -1,6 +1,6 @@
-//! Runs on zeros and random numbers: what a few of them stumble over needs no search.
+//! Runs on zeros and random numbers: an error that a few of them meet needs no search.
 //!
-//! A run that ends in an error is handed to the judge like any other candidate; a run that ends well says
+//! A run that ends in an error is handed to the judge like any other candidate; a run without error proves
 //! nothing.
 
 use std::time::Duration;

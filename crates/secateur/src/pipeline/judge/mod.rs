@@ -36,12 +36,15 @@ use crate::verdict::Verdict;
 
 /// A confirmed error with all that is known about it.
 pub struct Finding {
+    /// The inputs and the trace that lead to the error.
     pub counterexample: Counterexample,
+    /// How the interpreter's run on these inputs ended.
     pub outcome: Outcome,
     /// The C test, if one is wanted.
     pub test: Option<Test>,
 }
 
+/// Confirms the errors of one engine by replay, and keeps what was confirmed.
 pub struct Judge<'a> {
     request: &'a Request,
     control: &'a Control,
@@ -53,11 +56,12 @@ pub struct Judge<'a> {
     deadline: Deadline,
     /// What was confirmed, in order: one error, unless all are looked for.
     pub findings: Vec<Finding>,
-    /// Spent in here.
+    /// Time spent in replay.
     pub time: Duration,
 }
 
 impl<'a> Judge<'a> {
+    /// A judge for one run of one engine on the program of `unit`.
     pub fn new(request: &'a Request, control: &'a Control, unit: &Unit, deadline: Deadline) -> Judge<'a> {
         let sources = unit.clang.as_ref().map(|clang| {
             let mut sources = Sources::new(request.files.iter(), clang);

@@ -11,18 +11,24 @@ use crate::options::{EngineKind, Interpolants, LoopHandling, Options, Recursion}
 /// One of the engines.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(super) enum Member {
+    /// The covered graph without invariants of loops.
     Covered,
+    /// The covered graph that abstracts loops at once.
     Abstract,
+    /// Acceleration, then bounded model checking.
     Accelerate,
+    /// Bounded model checking of the program as it is.
     Unroll,
+    /// Concrete runs on random inputs.
     RandomRuns,
 }
 
-/// In the order in which their reasons count when nobody has an answer.
+/// All members, in the order in which their reasons count when none has an answer.
 pub(super) const MEMBERS: [Member; 5] =
     [Member::Covered, Member::Abstract, Member::Accelerate, Member::Unroll, Member::RandomRuns];
 
 impl Member {
+    /// Its name in reports.
     pub fn name(self) -> &'static str {
         match self {
             Member::Covered => "covered graph",

@@ -107,6 +107,7 @@ struct Portfolio<'a> {
     winner: Option<usize>,
 }
 
+/// Runs the engines side by side until one has an answer, all have ended or the time is up.
 pub fn run(
     request: &Request,
     control: &Control,
@@ -155,14 +156,14 @@ impl Portfolio<'_> {
         let telling = self.send.clone();
         let accelerated = move |accelerators: usize| {
             if accelerators > 0 {
-                // nobody listens any more when another one has won
+                // the receiver is gone when another engine has won
                 let _ = telling.send(Message::Accelerated);
             }
         };
         let (engine, request) = member.engine(self.request, accelerated);
         let mut control = self.control.beside(&self.stop);
         if member == Member::Covered {
-            // its progress is what is told
+            // its progress is reported as that of the run
             control.observer = Arc::clone(&self.control.observer);
         }
         self.places[at].counts = Arc::clone(&control.counts);
