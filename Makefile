@@ -45,10 +45,11 @@ build: setup
 demo: build
 	@examples/demo.sh "$(abspath $(secateur))"
 
-# nextest runs the test binaries side by side; without it the same tests run one binary after the other
+# nextest runs the test binaries side by side, but no examples in documentation; without it the same tests run one
+# binary after the other
 test: setup
 	@if $(CARGO) nextest --version >/dev/null 2>&1; then \
-	  set -x; $(CARGO) nextest run --workspace --lib --bins --tests; \
+	  set -x; $(CARGO) test --doc --package secateur && $(CARGO) nextest run --workspace --lib --bins --tests; \
 	else \
 	  set -x; $(CARGO) test --workspace; \
 	fi
