@@ -2,10 +2,13 @@
 
 use crate::graph::{Graph, Node, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
-use hashbrown::HashMap;
+use crate::wp::region::Region;
+use crate::wp::replace::replaced;
+use hashbrown::{HashMap, HashSet};
 use secateur_explore::TrailOp;
 use secateur_proof::{
-    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
+    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Part, Proof, StateFact, Summary,
+    Target,
 };
 use secateur_term::Term;
 use secateur_term::push_conjuncts;
@@ -89,7 +92,27 @@ impl ProofBuilder<'_, '_> {
                 proof.edges.push(Edge { from: ProofId(from.0), to: Target::End, description });
             }
         }
+        proof.parts = self.parts(&proof);
         proof
+    }
+
+    /// What atoms about objects of the proof say of accesses that its conditions are about.
+    fn parts(&mut self, proof: &Proof) -> Vec<Part> {
+        let mut parts = Parts { reasoner: self.reasoner, found: HashSet::new() };
+        for node in &proof.nodes {
+            if let secateur_proof::Status::CoveredBy(by) = node.status {
+                parts.add(&self.graph[NodeId(node.id.0)], self.graph[NodeId(by.0)].interpolant.atoms());
+            }
+        }
+        for edge in &proof.edges {
+            let Description::Conditions(summary) = &edge.description else { continue };
+            let carried = summary.carried.iter().flat_map(|c| c.before.iter().copied());
+            let goals = summary.needs.iter().map(|n| n.atom).chain(carried);
+            parts.add(&self.graph[NodeId(edge.from.0)], goals);
+        }
+        let mut found: Vec<Part> = parts.found.into_iter().collect();
+        found.sort_unstable_by_key(|p| (p.goal, p.whole, p.part));
+        found
     }
 
     fn node(&mut self, id: NodeId) -> secateur_proof::Node {
@@ -187,5 +210,30 @@ impl ProofBuilder<'_, '_> {
         summary.needs = std::mem::take(&mut edge.needs).into_iter().map(need).collect();
         summary.guards = edge.guards;
         Description::Conditions(summary)
+    }
+}
+
+/// Collects what atoms about objects say.
+struct Parts<'a, 'p> {
+    reasoner: &'a mut Reasoner<'p>,
+    found: HashSet<Part>,
+}
+
+impl Parts<'_, '_> {
+    /// Conditions that are to follow from the interpolant of a node.
+    fn add(&mut self, node: &Node, goals: impl Iterator<Item = Term>) {
+        let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
+        let constants = node.interpolant.constants(&mut x.store);
+        for goal in goals {
+            // as atoms are read when they are added
+            let part = replaced(&mut x.store, goal, &constants);
+            let Some(said) = Region::of(&x.store, vocabulary, part) else { continue };
+            for whole in node.interpolant.atoms().filter(|w| *w != goal) {
+                let known = Region::of(&x.store, vocabulary, whole);
+                if known.is_some_and(|known| known.implies(&said)) {
+                    self.found.insert(Part { goal, whole, part });
+                }
+            }
+        }
     }
 }

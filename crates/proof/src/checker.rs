@@ -9,7 +9,7 @@
 //! - A cover: both nodes have one location, the coverer is not pinned, and the interpolant of the covered
 //!   node implies that of its coverer (for a pinned node its state does).
 
-use crate::data::{Carried, Description, Edge, Held, Node, NodeId, Proof, Status, Summary, Target};
+use crate::data::{Carried, Description, Edge, Held, Node, NodeId, Part, Proof, Status, Summary, Target};
 use hashbrown::HashMap;
 use secateur_base::Deadline;
 use secateur_solver::{Answer, Solver};
@@ -31,6 +31,8 @@ pub struct Checker<'a> {
     store: &'a mut TermStore,
     solver: &'a mut dyn Solver,
     deadline: Deadline,
+    /// What atoms about objects say, by the condition that rests on it.
+    parts: HashMap<Term, Vec<Part>>,
     found: Checked,
 }
 
@@ -58,12 +60,15 @@ impl<'p> Index<'p> {
 impl<'a> Checker<'a> {
     /// A checker that asks `solver`, until the deadline.
     pub fn new(store: &'a mut TermStore, solver: &'a mut dyn Solver, deadline: Deadline) -> Checker<'a> {
-        Checker { store, solver, deadline, found: Checked::default() }
+        Checker { store, solver, deadline, parts: HashMap::new(), found: Checked::default() }
     }
 
     /// Checks a proof.
     pub fn check(mut self, proof: &Proof) -> Checked {
         let index = Index::of(proof);
+        for part in &proof.parts {
+            self.parts.entry(part.goal).or_default().push(*part);
+        }
         for node in &proof.nodes {
             self.node(node, &index);
         }
@@ -196,6 +201,11 @@ impl<'a> Checker<'a> {
         }
         let all = self.store.conjoin(goals.iter().copied());
         let mut question = facts.to_vec();
+        for goal in &goals {
+            for p in self.parts.get(goal).into_iter().flatten().filter(|p| facts.contains(&p.whole)) {
+                question.push(self.store.implies(p.whole, p.part));
+            }
+        }
         question.push(self.store.not(all));
         match self.solver.check(self.store, &question) {
             Answer::Unsat(_) => {}

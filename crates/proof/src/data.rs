@@ -145,4 +145,19 @@ pub struct Proof {
     pub nodes: Vec<Node>,
     /// All edges between them, and to the ends of paths.
     pub edges: Vec<Edge>,
+    /// What atoms about objects say of single accesses, each an atom and one that it implies. To a solver
+    /// such atoms are arrays it knows nothing of, so the engine tells what they mean; issue 19 gives the
+    /// checker a memory of its own.
+    pub parts: Vec<Part>,
+}
+
+/// An atom about an object, and an atom about an access to it that follows.
+#[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
+pub struct Part {
+    /// The condition that rests on it.
+    pub goal: Term,
+    /// How far an object reaches, or that two are different ones.
+    pub whole: Term,
+    /// That an access is valid, that two do not overlap, or that an address is not null.
+    pub part: Term,
 }

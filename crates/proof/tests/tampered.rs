@@ -55,7 +55,7 @@ fn looping() -> Loop {
         Summary { guards: vec![left], needs: vec![Need { guards: 1, atom: equal }], ..Summary::default() };
     let edge = |to, summary| Edge { from: NodeId(0), to, description: Description::Conditions(summary) };
     let edges = vec![edge(Target::Node(NodeId(1)), round), edge(Target::End, out)];
-    Loop { store, at_most, proof: Proof { nodes: vec![head, again], edges } }
+    Loop { store, at_most, proof: Proof { nodes: vec![head, again], edges, ..Proof::default() } }
 }
 
 impl Loop {

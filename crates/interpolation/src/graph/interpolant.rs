@@ -1,12 +1,16 @@
-//! The interpolant of a node: a conjunction of atoms, none implied by another of them as far as bounds show.
+//! The interpolant of a node: a conjunction of atoms, none implied by another of them as far as bounds and
+//! regions of objects show.
 
+use crate::wp::region::Region;
+use crate::wp::vocabulary::Vocabulary;
 use secateur_term::bound::{Bound, Side, bound_of};
-use secateur_term::{Term, TermStore};
+use secateur_term::{Op, Term, TermStore};
 
 #[derive(Clone, Debug)]
 struct Entry {
     atom: Term,
     bound: Option<Bound>,
+    region: Option<Region>,
 }
 
 /// The conjunction of atoms that every state covered by the node must satisfy; without atoms it is TRUE.
@@ -42,10 +46,31 @@ impl Interpolant {
         self.atoms.iter().any(|e| e.atom == atom)
     }
 
+    /// Parts of other atoms that an atom gives a constant value, with that value.
+    pub fn constants(&self, store: &mut TermStore) -> Vec<(Term, Term)> {
+        let equal = |e: &Entry| e.bound.filter(|b| b.side == Side::Equal);
+        let mut found = Vec::new();
+        for b in self.atoms.iter().filter_map(equal) {
+            if store.node(b.form).is_some_and(|n| matches!(n.op, Op::Sym | Op::Select)) {
+                let width = store.width(b.form);
+                found.push((b.form, store.bv(width, b.limit as u128)));
+            }
+        }
+        found
+    }
+
+    /// What the atoms say about objects.
+    pub fn regions(&self) -> impl Iterator<Item = Region> + '_ {
+        self.atoms.iter().filter_map(|e| e.region)
+    }
+
     /// Whether the atom says nothing new.
-    pub fn implies(&self, store: &TermStore, atom: Term) -> bool {
+    pub fn implies(&self, store: &TermStore, vocabulary: &Vocabulary, atom: Term) -> bool {
         if atom.is_true() || self.contains(atom) {
             return true;
+        }
+        if let Some(region) = Region::of(store, vocabulary, atom) {
+            return self.regions().any(|known| known.implies(&region));
         }
         let Some(b) = bound_of(store, atom) else { return false };
         let width = store.width(b.form);
@@ -53,12 +78,16 @@ impl Interpolant {
     }
 
     /// Adds an atom that says something new; atoms it implies go.
-    pub fn add(&mut self, store: &TermStore, atom: Term) {
+    pub fn add(&mut self, store: &TermStore, vocabulary: &Vocabulary, atom: Term) {
+        let region = Region::of(store, vocabulary, atom);
+        if let Some(r) = region {
+            self.atoms.retain(|e| !e.region.is_some_and(|old| r.implies(&old)));
+        }
         let bound = bound_of(store, atom);
         if let Some(b) = bound {
             let width = store.width(b.form);
             self.atoms.retain(|e| !e.bound.is_some_and(|old| b.implies(width, &old)));
         }
-        self.atoms.push(Entry { atom, bound });
+        self.atoms.push(Entry { atom, bound, region });
     }
 }

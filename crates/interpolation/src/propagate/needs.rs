@@ -8,6 +8,7 @@ use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_NEEDS};
 use crate::wp::edge::{Edge, Need, Pin};
+use crate::wp::replace::replaced;
 use secateur_term::bound::{Bound, Side, bound_of, number};
 use secateur_term::{Term, TermStore, push_conjuncts};
 
@@ -30,10 +31,17 @@ impl Propagator<'_, '_> {
             // nobody asks for its interpolant any more, nor for those above
             return;
         }
-        let node = &mut self.graph[id];
-        if node.interpolant.implies(&self.reasoner.x.store, atom) {
+        let atom = self.with_constants(id, atom);
+        if self.is_needed(id, atom) {
             return;
         }
+        if let Some(wide) = self.reasoner.widened(&self.graph[id], atom) {
+            for a in wide {
+                self.add_atom(id, a, rounds);
+            }
+            return;
+        }
+        let node = &self.graph[id];
         if !is_plain(&self.reasoner.x.store, atom) {
             let known: Vec<Term> = node.interpolant.atoms().collect();
             if self.reasoner.quickly_implied(&known, atom) {
@@ -53,12 +61,28 @@ impl Propagator<'_, '_> {
         }
         let node = &mut self.graph[id];
         self.state.note_size(&self.reasoner.x, node, atom);
-        node.interpolant.add(&self.reasoner.x.store, atom);
+        node.interpolant.add(&self.reasoner.x.store, &self.reasoner.vocabulary, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
             self.state.enqueue(node.depth, id);
         }
+    }
+
+    /// An atom in which everything that the node needs to have a constant value is that constant.
+    fn with_constants(&mut self, id: NodeId, atom: Term) -> Term {
+        let store = &mut self.reasoner.x.store;
+        if bound_of(store, atom).is_some_and(|b| b.side == Side::Equal) {
+            return atom;
+        }
+        let constants = self.graph[id].interpolant.constants(store);
+        replaced(store, atom, &constants)
+    }
+
+    /// Whether a node needs an atom already.
+    fn is_needed(&self, id: NodeId, atom: Term) -> bool {
+        let Reasoner { x, vocabulary, .. } = &*self.reasoner;
+        self.graph[id].interpolant.implies(&x.store, vocabulary, atom)
     }
 
     /// Many values a form must not have are said as the range it is in.

@@ -6,6 +6,7 @@ use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};
 use crate::wp::edge::{Edge, EdgeContext, Pin};
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
+use crate::wp::widen::{Wide, widened};
 use secateur_explore::{Executor, State, TrailOp};
 use secateur_program::Span;
 use secateur_solver::{Answer, Branch, Layered, Stats};
@@ -60,6 +61,25 @@ impl<'p> Reasoner<'p> {
         View::new(&mut self.x.store, &self.vocabulary, self.x.program, state, &[]).value(t)
     }
 
+    /// Facts about whole objects that together imply an atom, if there are some and the state of the node has
+    /// them.
+    pub fn widened(&mut self, node: &Node, atom: Term) -> Option<Vec<Term>> {
+        let mut view = View::new(&mut self.x.store, &self.vocabulary, self.x.program, &node.state, &[]);
+        let wide = widened(&mut view, atom, &mut node.interpolant.regions())?;
+        let mut atoms = Vec::new();
+        for w in wide {
+            atoms.push(match w {
+                Wide::Atom(t) => t,
+                Wide::At(place, index) => {
+                    let array = self.vocabulary.term(&mut self.x.store, self.x.program, place);
+                    self.x.store.select(array, index)
+                }
+            });
+        }
+        let new = !atoms.contains(&atom);
+        (new && atoms.iter().all(|a| self.value(&node.state, *a) == Some(Term::TRUE))).then_some(atoms)
+    }
+
     /// Whether the state of a node has an atom.
     pub fn entails(&mut self, node: &Node, atom: Term) -> bool {
         let effort = if node.guessed { GUESSED_CONFLICTS } else { ENTAILMENT_CONFLICTS };
@@ -111,6 +131,7 @@ impl<'p> Reasoner<'p> {
 
     /// The summary of what was executed from a state on.
     pub fn edge(&mut self, start: &State, trail: &[TrailOp]) -> Edge {
+        self.vocabulary.fix_common(start.memory.next_number());
         Edge::new(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), trail)
     }
 

@@ -29,6 +29,7 @@ impl CoveredGraphEngine<'_> {
     /// Puts the sides on the work list, the first one on top.
     pub(super) fn part(&mut self, run: &Run, fork: NodeId, sides: Vec<Side>) {
         let depth = run.state.call_depth;
+        self.reasoner.vocabulary.fix_common(run.state.memory.next_number());
         if self.record.is_wanted() {
             for s in &sides {
                 let guard = |&(cond, truth): &(Term, bool)| TrailOp::Guard { depth, cond, truth };
@@ -109,6 +110,7 @@ impl CoveredGraphEngine<'_> {
         }
         let several = done.len() > 1;
         if several {
+            self.reasoner.vocabulary.fix_common(self.graph[fork].state.memory.next_number());
             self.need_one_of(fork, &done);
         }
         for (state, trail, ending) in done.into_iter().rev() {

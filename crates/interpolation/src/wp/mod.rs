@@ -2,6 +2,9 @@
 //! atom in a state.
 
 pub mod edge;
+pub mod region;
+pub mod replace;
 pub mod strengthen;
 pub mod view;
 pub mod vocabulary;
+pub mod widen;

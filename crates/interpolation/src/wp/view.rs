@@ -126,7 +126,8 @@ impl<'a> View<'a> {
                 let (a, b) = self.halves(index);
                 let (x, _) = split_base(self.store, a)?;
                 let (y, _) = split_base(self.store, b)?;
-                Some(self.store.bool(x != y))
+                let alive = self.alive(x).is_some() && self.alive(y).is_some();
+                Some(self.store.bool(x != y && alive))
             }
             Place::Freeable => {
                 let (number, offset) = split_base(self.store, index)?;

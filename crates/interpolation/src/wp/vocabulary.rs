@@ -80,6 +80,8 @@ pub struct Vocabulary {
     constants: HashSet<Term>,
     /// Variables that name one local object of one size for good, with the size.
     fixed_locals: HashMap<VarId, u32>,
+    /// Objects with a smaller number were made before paths parted or anything was needed of the path.
+    common_objects: Option<u32>,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
@@ -93,6 +95,7 @@ impl Vocabulary {
             read_only: read_only_objects(program, store),
             constants: constant_objects(program),
             fixed_locals: fixed_locals(program, store),
+            common_objects: None,
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
@@ -100,9 +103,27 @@ impl Vocabulary {
         }
     }
 
+    /// The width of addresses in bits.
+    pub fn pointer_width(&self) -> u32 {
+        self.pointer
+    }
+
     /// Whether what lies in a static object is the same in every state.
     pub fn is_fixed(&self, base: Term) -> bool {
         self.read_only.contains(&base) || self.constants.contains(&base)
+    }
+
+    /// There is one path so far, and the next object on it gets this number. Every object that was made before
+    /// is one and the same in all states that follow, so that atoms may name it by its base address. Asked
+    /// when paths part or something is needed for the first time; what is said later does not count, for
+    /// atoms must mean the same throughout a run.
+    pub fn fix_common(&mut self, next_object: u32) {
+        self.common_objects.get_or_insert(next_object);
+    }
+
+    /// Whether an object was made before paths parted.
+    pub fn is_common(&self, object: u32) -> bool {
+        self.common_objects.is_some_and(|n| object < n)
     }
 
     /// Whether a base is that of a constant.

@@ -6,7 +6,7 @@ use crate::wp::vocabulary::Vocabulary;
 use secateur_base::Deadline;
 use secateur_explore::{Executor, State};
 use secateur_program::{CheckKind, Program};
-use secateur_term::TermStore;
+use secateur_term::{SymbolKind, Term, TermStore};
 
 /// The program, the language of atoms, and the state at the start of an edge.
 pub struct EdgeContext<'a> {
@@ -37,6 +37,24 @@ impl<'a> EdgeContext<'a> {
             deadline: &x.config.budget.deadline,
             looks: 0,
         }
+    }
+
+    /// The number of the object whose base address a term is, if the object is the same in all states.
+    pub(super) fn common_object(&self, base: Term) -> Option<u32> {
+        match self.store.symbol(self.store.as_symbol(base)?).kind {
+            SymbolKind::Base { object, .. } if self.vocabulary.is_common(object) => Some(object),
+            _ => None,
+        }
+    }
+
+    /// The size of an object that atoms name by its base address.
+    pub(super) fn named_size(&mut self, base: Term) -> Option<Term> {
+        let width = self.program.data_model.pointer_width();
+        if let Some(o) = self.program.objects.iter().find(|o| o.base == base) {
+            return Some(self.store.bv(width, u128::from(o.size)));
+        }
+        let number = self.common_object(base)?;
+        self.start.memory.object(number).map(|o| o.size)
     }
 
     /// One more change is looked at; edges can be long, so the clock is too, now and then.

@@ -20,6 +20,10 @@ impl Edge {
     ) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
+        if cx.common_object(base).is_some() {
+            // atoms behind this edge may name the object
+            self.env.insert(base, p);
+        }
         let space = AddressSpace::of(width);
         let (low, high) = space.bases_or_all(cx.store.constant(size).unwrap_or(0), 1);
         let (low, high) = (cx.store.bv(width, low), cx.store.bv(width, high));

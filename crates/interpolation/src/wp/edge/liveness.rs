@@ -4,6 +4,7 @@ use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_analysis::static_base;
+use secateur_memory::Region;
 use secateur_term::Term;
 
 /// What is known of an object after the first `upto` changes, by the place asked for and the address.
@@ -97,7 +98,7 @@ impl Edge {
                 matches!(o.kind, Global | Constant | External)
             });
             match place {
-                Place::Outlives { .. } => return Term::TRUE,
+                Place::Outlives { .. } if object.is_some() || is_on_heap(cx, base) => return Term::TRUE,
                 Place::Valid { bytes, write } if data && !(write && constant) => {
                     let size = object.map_or(0, |o| o.size);
                     let Some(room) = size.checked_sub(u64::from(bytes)) else { return Term::FALSE };
@@ -151,6 +152,12 @@ fn life_of_new(
         Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
         _ => Err(Pin("the life of a new object")),
     }
+}
+
+/// Whether a base address is that of an object on the heap, which no frame takes with it.
+fn is_on_heap(cx: &EdgeContext, base: Term) -> bool {
+    let object = cx.common_object(base).and_then(|number| cx.start.memory.object(number));
+    object.is_some_and(|o| o.info.region == Region::Heap)
 }
 
 /// The variable that names the local object an address is computed from, and the size of the object.

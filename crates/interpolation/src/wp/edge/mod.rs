@@ -209,6 +209,7 @@ impl Edge {
         let special = (node.op == Op::Select).then(|| cx.vocabulary.place(cx.store, node.args[0])).flatten();
         let new = if let Some(place) = special {
             let index = self.substitute(cx, node.args[1], memo)?;
+            let index = self.at_known_indices(cx, place, index);
             self.memory_fact(cx, place, index, self.changes.len())?
         } else {
             let mut args = node.args;

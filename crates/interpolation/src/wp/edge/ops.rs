@@ -4,6 +4,7 @@ use super::{Asked, Change, Edge, EdgeContext, Need, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_explore::{Resized, TrailOp};
+use secateur_memory::split_base;
 use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore, push_conjuncts};
 
@@ -66,12 +67,17 @@ impl Edge {
         Ok(())
     }
 
+    /// An address of the program at this point.
+    fn address(&mut self, cx: &mut EdgeContext, depth: u32, addr: Term) -> Term {
+        let addr = self.expr(cx, depth, addr);
+        self.at_known_index(cx, addr)
+    }
+
     /// The same for operations on memory.
     fn memory_op(&mut self, cx: &mut EdgeContext, op: &TrailOp) -> Result<(), Pin> {
         match *op {
             TrailOp::Load { depth, var, addr, bytes } => {
-                let addr = self.expr(cx, depth, addr);
-                let addr = self.at_known_index(cx, addr);
+                let addr = self.address(cx, depth, addr);
                 let addr = self.at_known_constant(cx, addr);
                 let place = self.place(cx, depth, var);
                 self.has_read(cx, addr, bytes, place)?;
@@ -80,9 +86,8 @@ impl Edge {
                 self.set(place, v);
             }
             TrailOp::Store { depth, addr, value, bytes } => {
-                let addr = self.expr(cx, depth, addr);
+                let addr = self.address(cx, depth, addr);
                 let value = self.expr(cx, depth, value);
-                let addr = self.at_known_index(cx, addr);
                 self.access(cx, addr, bytes, true)?;
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
@@ -94,7 +99,7 @@ impl Edge {
                 self.changes.push(Change::New { base: p, size, zeroed, frame });
             }
             TrailOp::Copy { depth, dst, src, len, overlap } => {
-                let (dst, src) = (self.expr(cx, depth, dst), self.expr(cx, depth, src));
+                let (dst, src) = (self.address(cx, depth, dst), self.address(cx, depth, src));
                 let len = self.expr(cx, depth, len);
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
@@ -111,7 +116,7 @@ impl Edge {
                 }
             }
             TrailOp::Fill { depth, dst, value, len } => {
-                let (dst, byte) = (self.expr(cx, depth, dst), self.expr(cx, depth, value));
+                let (dst, byte) = (self.address(cx, depth, dst), self.expr(cx, depth, value));
                 let len = self.expr(cx, depth, len);
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
@@ -120,19 +125,19 @@ impl Edge {
                 }
             }
             TrailOp::Free { depth, addr } => {
-                let addr = self.expr(cx, depth, addr);
+                let addr = self.address(cx, depth, addr);
                 self.freed(cx, addr)?;
                 self.changes.push(Change::Free { addr, heap: true });
             }
             TrailOp::EndScope { depth, addr } => {
-                let addr = self.expr(cx, depth, addr);
+                let addr = self.address(cx, depth, addr);
                 self.changes.push(Change::Free { addr, heap: false });
             }
             TrailOp::Realloc { depth, var, ptr, size, how } => {
                 self.resized(cx, (depth, var), (ptr, size), how)?;
             }
             TrailOp::Havoc { depth, dst, len } => {
-                let (dst, len) = (self.expr(cx, depth, dst), self.expr(cx, depth, len));
+                let (dst, len) = (self.address(cx, depth, dst), self.expr(cx, depth, len));
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
@@ -140,7 +145,7 @@ impl Edge {
                 }
             }
             TrailOp::Access { depth, addr, bytes, write } => {
-                let addr = self.expr(cx, depth, addr);
+                let addr = self.address(cx, depth, addr);
                 self.access(cx, addr, bytes, write)?;
             }
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
@@ -168,7 +173,7 @@ impl Edge {
         (ptr, size): (Term, Term),
         how: Resized,
     ) -> Result<(), Pin> {
-        let ptr = self.expr(cx, depth, ptr);
+        let ptr = self.address(cx, depth, ptr);
         let size = self.expr(cx, depth, size);
         let width = cx.store.width(ptr);
         let zero = cx.store.bv(width, 0);
@@ -264,27 +269,69 @@ impl Edge {
         v
     }
 
+    /// The same for the addresses in the index of a place.
+    pub(super) fn at_known_indices(&mut self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
+        match place {
+            Place::Read { .. } | Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } => {
+                self.at_known_index(cx, index)
+            }
+            Place::Apart { .. } | Place::OtherObject => {
+                let width = cx.store.width(index) / 2;
+                let (a, b) = (cx.store.extract(index, width, width), cx.store.extract(index, 0, width));
+                let (a, b) = (self.at_known_index(cx, a), self.at_known_index(cx, b));
+                cx.store.concat(a, b)
+            }
+            _ => index,
+        }
+    }
+
     /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at
-    /// `a + 12` is easier to speak of than what lies at `a + 4 * i`.
+    /// `a + 12` is easier to speak of than what lies at `a + 4 * i`. So are pointers into objects that were
+    /// made before paths parted: which accesses overlap then follows from the names of the objects.
     pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
         let mut form = cx.store.linear(addr);
-        let mut changed = false;
+        let width = form.width;
+        let mut fixed = cx.store.bv(width, form.constant);
+        form.constant = 0;
+        let before = form.monomials.len();
         for m in std::mem::take(&mut form.monomials) {
-            let known = self.at_start(cx, m.atom).and_then(|v| cx.store.constant(v));
-            let Some(k) = known else {
+            let known = self.at_start(cx, m.atom).and_then(|v| self.named(cx, v));
+            let Some(value) = known.filter(|v| *v != m.atom) else {
                 form.monomials.push(m);
                 continue;
             };
-            changed = true;
-            let value = cx.store.bv(form.width, k);
+            if m.coefficient != 1 && cx.store.constant(value).is_none() {
+                form.monomials.push(m);
+                continue;
+            }
             let same = cx.store.eq(m.atom, value);
             self.need(cx.store, same);
-            form.constant = form.constant.wrapping_add(k.wrapping_mul(m.coefficient));
+            let factor = cx.store.bv(width, m.coefficient);
+            let part = cx.store.mul(value, factor);
+            fixed = cx.store.add(fixed, part);
         }
-        if !changed {
+        if form.monomials.len() == before {
             return addr;
         }
-        form.constant = secateur_term::trunc(form.constant, form.width);
-        cx.store.linear_term(&form)
+        let rest = cx.store.linear_term(&form);
+        cx.store.add(rest, fixed)
+    }
+
+    /// A value of the start that atoms may mention: a number, or a place in an object that is the same in all
+    /// states. An object made on this edge is called by the unknown that stands for its address.
+    fn named(&self, cx: &mut EdgeContext, value: Term) -> Option<Term> {
+        if cx.store.constant(value).is_some() {
+            return Some(value);
+        }
+        let (_, offset) = split_base(cx.store, value)?;
+        cx.store.constant(offset)?;
+        let base = cx.store.sub(value, offset);
+        let number = cx.common_object(base)?;
+        if let Some(made) = self.env.get(&base).copied() {
+            return Some(cx.store.add(made, offset));
+        }
+        // a size that depends on inputs is nothing an atom could mention
+        cx.store.constant(cx.start.memory.object(number)?.size)?;
+        Some(value)
     }
 }

@@ -55,9 +55,8 @@ impl Edge {
     }
 
     pub(super) fn stays_inside_static(&mut self, cx: &mut EdgeContext, addr: Term, base: Term) {
-        let object = cx.program.objects.iter().find(|o| o.base == base);
         let width = cx.store.width(addr);
-        let size = cx.store.bv(width, object.map_or(0, |o| u128::from(o.size)));
+        let size = cx.named_size(base).unwrap_or_else(|| cx.store.bv(width, 0));
         self.stays_inside(cx, addr, base, size);
     }
 

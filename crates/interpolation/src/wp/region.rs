@@ -1,0 +1,176 @@
+//! Facts about whole objects in place of facts about single accesses.
+//!
+//! Code that works through pointers (`p->pos`, `t[i].end`, `js[pos]`) relies on one validity per member and one
+//! fact "these do not overlap" per pair of accesses: hundreds of atoms that all follow from two things, how far
+//! the object of a pointer reaches, and that two pointers point into different objects. Where the state has
+//! these stronger facts, they are the atoms.
+
+use crate::wp::vocabulary::{Place, Vocabulary};
+use secateur_term::{Op, Term, TermStore, to_signed};
+use std::cmp::Ordering;
+
+/// An address as a constant distance from a term that no constant is added to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct Anchored {
+    /// A variable, a read of memory, the base of a static object ...
+    pub anchor: Term,
+    /// The distance in bytes.
+    pub distance: i128,
+}
+
+/// What an atom says about the objects of addresses.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Region {
+    /// The bytes from one distance up to (not including) another may be read, or written too.
+    Usable {
+        /// What the distances are counted from.
+        anchor: Term,
+        /// The first byte.
+        from: i128,
+        /// The byte behind the last.
+        to: i128,
+        /// Whether they may be written.
+        write: bool,
+    },
+    /// Two addresses lie in different objects; the smaller term first.
+    OtherObjects(Term, Term),
+    /// Two accesses do not overlap; that at the smaller anchor first, with how many bytes each is wide.
+    Apart {
+        /// The addresses.
+        at: [Anchored; 2],
+        /// The widths.
+        bytes: [u32; 2],
+    },
+    /// So many bytes lie between two addresses: the first (the smaller term) less the second.
+    Distance(Term, Term, i128),
+    /// The object of an address survives the return of a frame.
+    Outlives {
+        /// Any address in the object.
+        anchor: Term,
+        /// The number of the frame.
+        depth: u32,
+    },
+    /// An address is not null.
+    NotNull(Anchored),
+}
+
+impl Region {
+    /// What an atom says about objects; `None` if it says something else.
+    pub fn of(store: &TermStore, vocabulary: &Vocabulary, atom: Term) -> Option<Region> {
+        let node = store.node(atom)?;
+        if node.op == Op::Not {
+            return not_null(store, vocabulary, node.args[0]).map(Region::NotNull);
+        }
+        if node.op == Op::Eq {
+            return distance(store, vocabulary, node.args[0], node.args[1]);
+        }
+        if node.op != Op::Select {
+            return None;
+        }
+        let (array, index) = (node.args[0], node.args[1]);
+        match vocabulary.place(store, array)? {
+            Place::Valid { bytes, write } => {
+                let Anchored { anchor, distance } = Anchored::of(store, index)?;
+                Some(Region::Usable { anchor, from: distance, to: distance + i128::from(bytes), write })
+            }
+            Place::Outlives { depth } => {
+                let anchor = Anchored::of(store, index)?.anchor;
+                Some(Region::Outlives { anchor, depth })
+            }
+            Place::Apart { bytes, other } => {
+                let at = anchors(store, index)?;
+                Some(if at[0].anchor < at[1].anchor {
+                    Region::Apart { at, bytes: [bytes, other] }
+                } else {
+                    Region::Apart { at: [at[1], at[0]], bytes: [other, bytes] }
+                })
+            }
+            Place::OtherObject => {
+                let [a, b] = anchors(store, index)?.map(|a| a.anchor);
+                Some(Region::OtherObjects(a.min(b), a.max(b)))
+            }
+            _ => None,
+        }
+    }
+
+    /// Whether an atom that says this implies an atom that says `other`, for accesses that are valid: an edge
+    /// relies on both accesses being valid wherever it relies on their not overlapping.
+    pub fn implies(&self, other: &Region) -> bool {
+        match (*self, *other) {
+            (
+                Region::Usable { anchor, from, to, write },
+                Region::Usable { anchor: a, from: f, to: t, write: w },
+            ) => anchor == a && from <= f && t <= to && (write || !w),
+            (Region::OtherObjects(a, b), Region::OtherObjects(x, y)) => (a, b) == (x, y),
+            (Region::OtherObjects(a, b), Region::Apart { at: [x, y], .. }) => (a, b) == (x.anchor, y.anchor),
+            (Region::Distance(a, b, d), Region::Distance(x, y, e)) => (a, b, d) == (x, y, e),
+            (Region::Distance(a, b, d), Region::Apart { at: [x, y], bytes: [n, m] }) => {
+                let between = d + x.distance - y.distance;
+                (a, b) == (x.anchor, y.anchor) && (between >= i128::from(m) || -between >= i128::from(n))
+            }
+            (Region::Outlives { anchor, depth }, Region::Outlives { anchor: a, depth: d }) => {
+                anchor == a && depth == d
+            }
+            // an object does not lie at null, nor does it end there
+            (Region::Usable { anchor, from, to, .. }, Region::NotNull(address)) => {
+                anchor == address.anchor && from < to && (from..=to).contains(&address.distance)
+            }
+            // accesses of other widths and distances may overlap
+            _ => false,
+        }
+    }
+}
+
+impl Anchored {
+    /// Reads an address; `None` if it is a sum of several terms.
+    pub fn of(store: &TermStore, addr: Term) -> Option<Anchored> {
+        let form = store.linear(addr);
+        let [m] = form.monomials.as_slice() else { return None };
+        (m.coefficient == 1)
+            .then(|| Anchored { anchor: m.atom, distance: to_signed(form.constant, form.width) })
+    }
+}
+
+/// The address that an equation compares with null.
+fn not_null(store: &TermStore, vocabulary: &Vocabulary, equation: Term) -> Option<Anchored> {
+    let node = store.node(equation).filter(|n| n.op == Op::Eq)?;
+    let (a, b) = (node.args[0], node.args[1]);
+    if store.width(a) != vocabulary.pointer_width() {
+        return None;
+    }
+    match (store.constant(a), store.constant(b)) {
+        // x == k stands for x - k == 0, which is how constructors write x + c == 0
+        (None, Some(k)) => {
+            let address = Anchored::of(store, a)?;
+            let width = store.width(a);
+            let distance = address.distance.checked_sub(to_signed(k, width))?;
+            Some(Anchored { distance, ..address })
+        }
+        _ => None,
+    }
+}
+
+/// The distance of two addresses that an equation gives.
+fn distance(store: &TermStore, vocabulary: &Vocabulary, left: Term, right: Term) -> Option<Region> {
+    if store.width(left) != vocabulary.pointer_width() {
+        return None;
+    }
+    let (x, y) = (Anchored::of(store, left)?, Anchored::of(store, right)?);
+    let apart = y.distance - x.distance;
+    match x.anchor.cmp(&y.anchor) {
+        Ordering::Less => Some(Region::Distance(x.anchor, y.anchor, apart)),
+        Ordering::Greater => Some(Region::Distance(y.anchor, x.anchor, -apart)),
+        Ordering::Equal => None,
+    }
+}
+
+/// The anchors of a pair of addresses; `None` if there is one for both.
+fn anchors(store: &TermStore, pair: Term) -> Option<[Anchored; 2]> {
+    let node = store.node(pair).filter(|n| n.op == Op::Concat)?;
+    let (a, b) = (node.args[0], node.args[1]);
+    if store.width(a) != store.width(b) {
+        return None;
+    }
+    let (a, b) = (Anchored::of(store, a)?, Anchored::of(store, b)?);
+    (a.anchor != b.anchor).then_some([a, b])
+}
