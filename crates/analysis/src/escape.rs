@@ -4,7 +4,7 @@
 //! The decisions are made here. Who knows the code tells how addresses are used in it ([`AddressUses`]): the
 //! front end asks before there is a program, because the answer decides what becomes a variable of it.
 
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 use std::hash::Hash;
 
 /// What one use of an object needs of it.
