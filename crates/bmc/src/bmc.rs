@@ -98,12 +98,16 @@ impl<'p> Bmc<'p> {
     fn rounds(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
         loop {
             self.bmc.rounds += 1;
+            let (round, bound, states) = (self.bmc.rounds, self.bound, self.queue.len());
+            tracing::debug!(round, bound, states, "begins a round of unrolling");
             while let Some(node) = self.queue.pop() {
                 if let Some(conclusion) = self.advance(node, hooks) {
                     return conclusion;
                 }
             }
             self.bmc.bound = self.bound;
+            let (beyond, merged, unmerged) = (self.beyond.len(), self.bmc.merged, self.bmc.unmerged);
+            tracing::debug!(round, bound, beyond, merged, unmerged, "has ended a round of unrolling");
             if self.beyond.is_empty() {
                 return self.control.exhausted();
             }
