@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::functions::FunctionTable;
 use crate::merge::merge;
-use crate::queue::{Node, Queue};
+use crate::queue::{Queue, QueuedState};
 use crate::tuning::{DECIDING_ITERATION_COST, SMALL_COUNTS};
 use secateur_explore::{
     AtError, Conclusion, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State,
@@ -44,7 +44,7 @@ pub struct Bmc<'p> {
     functions: FunctionTable,
     queue: Queue,
     /// States beyond the bound.
-    beyond: Vec<Node>,
+    beyond: Vec<QueuedState>,
     bound: u64,
     control: RunControl,
     bmc: BmcStats,
@@ -81,11 +81,11 @@ impl<'p> Bmc<'p> {
     /// Follows all paths, until nothing is left, an error ends the run, or a limit stops it. The store has
     /// the terms of the outcome.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, BmcStats, TermStore) {
-        let program = self.executor.program;
-        let state = State::initial(&mut self.executor.store, program);
-        self.executor.next_number = Some(state.memory.next_number());
+        let program = self.executor.program();
+        let state = State::initial(self.executor.store_mut(), program);
+        self.executor.share_object_numbers(state.memory.next_number());
         let context = Context::start(program.entry, self.functions.order(program.entry));
-        let node = Node { state, context };
+        let node = QueuedState { state, context };
         self.queue.put(node.key(), node);
         let conclusion = self.rounds(hooks);
         self.bmc.beyond = self.beyond.len() as u64;
@@ -98,12 +98,16 @@ impl<'p> Bmc<'p> {
     fn rounds(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
         loop {
             self.bmc.rounds += 1;
+            let (round, bound, states) = (self.bmc.rounds, self.bound, self.queue.len());
+            tracing::debug!(round, bound, states, "begins a round of unrolling");
             while let Some(node) = self.queue.pop() {
                 if let Some(conclusion) = self.advance(node, hooks) {
                     return conclusion;
                 }
             }
             self.bmc.bound = self.bound;
+            let (beyond, merged, unmerged) = (self.beyond.len(), self.bmc.merged, self.bmc.unmerged);
+            tracing::debug!(round, bound, beyond, merged, unmerged, "has ended a round of unrolling");
             if self.beyond.is_empty() {
                 return self.control.exhausted();
             }
@@ -115,7 +119,7 @@ impl<'p> Bmc<'p> {
     }
 
     /// Runs a state until another one is before it, or to its end. A conclusion ends the run.
-    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+    fn advance(&mut self, mut node: QueuedState, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         let mut forks = Vec::new();
         let mut company = self.has_company(&node);
         loop {
@@ -125,14 +129,14 @@ impl<'p> Bmc<'p> {
                 return Some(Conclusion::Unknown(why));
             }
             let top = &node.state.top;
-            let block = self.executor.program.function(top.func).block(top.block);
+            let block = self.executor.program().function(top.func).block(top.block);
             let leaves_block = top.stmt as usize >= block.stmts.len();
             let frames = node.state.call_depth;
             let flow = self.step(&mut node.state, &mut forks);
             let forked = !forks.is_empty();
             // the forks are still at the statement
             for state in forks.drain(..) {
-                self.wait(Node { state, context: node.context.clone() });
+                self.wait(QueuedState { state, context: node.context.clone() });
             }
             match flow {
                 Flow::End(ending) => return self.end(&node, ending, hooks),
@@ -163,12 +167,12 @@ impl<'p> Bmc<'p> {
 
     /// One step of the executor. Inputs that count something are remembered.
     fn step(&mut self, state: &mut State, forks: &mut Vec<State>) -> Flow {
-        let block = self.executor.program.function(state.top.func).block(state.top.block);
+        let block = self.executor.program().function(state.top.func).block(state.top.block);
         let counted = block.stmts.get(state.top.stmt as usize).and_then(|s| self.counted_input(&s.kind));
         let flow = self.executor.step(state);
         self.executor.take_forks(forks);
         if let Some(var) = counted {
-            let slot = self.executor.program.variable(var).slot as usize;
+            let slot = self.executor.program().variable(var).slot as usize;
             self.counts.extend(state.top.locals.get(slot));
         }
         flow
@@ -185,12 +189,12 @@ impl<'p> Bmc<'p> {
     }
 
     /// Whether another state waits in the same block.
-    fn has_company(&self, node: &Node) -> bool {
+    fn has_company(&self, node: &QueuedState) -> bool {
         self.queue.first().is_some_and(|k| k.same_block(&node.key()))
     }
 
     /// The state left its block (or its function, or called one).
-    fn moved(&mut self, node: &mut Node, frames: u32) {
+    fn moved(&mut self, node: &mut QueuedState, frames: u32) {
         let state = &node.state;
         let branchings = state.depth;
         if state.call_depth > frames {
@@ -204,14 +208,14 @@ impl<'p> Bmc<'p> {
     }
 
     /// Whether a loop or a recursion that was just entered again is beyond the bound of this round.
-    fn is_beyond(&self, node: &Node) -> bool {
+    fn is_beyond(&self, node: &QueuedState) -> bool {
         let Some(level) = node.context.levels.last() else { return false };
         let most = self.bound.saturating_mul(DECIDING_ITERATION_COST);
         level.cost > most || level.loops.last().is_some_and(|l| l.cost > most)
     }
 
     /// Whether the user's bound is passed.
-    fn unwound(&self, node: &Node) -> Option<Ending> {
+    fn unwound(&self, node: &QueuedState) -> Option<Ending> {
         let most = self.options.unroll?;
         let level = node.context.levels.last()?;
         if level.recursion > most {
@@ -222,7 +226,7 @@ impl<'p> Bmc<'p> {
     }
 
     /// Puts a state where it is, merged with those that are there.
-    fn wait(&mut self, mut node: Node) {
+    fn wait(&mut self, mut node: QueuedState) {
         let key = node.key();
         let mut others = self.queue.take(&key);
         let mut apart = Vec::new();
@@ -232,7 +236,7 @@ impl<'p> Bmc<'p> {
                     self.bmc.merged += 1;
                     let mut context = other.context;
                     context.join(&node.context);
-                    node = Node { state, context };
+                    node = QueuedState { state, context };
                 }
                 Err(_) => {
                     self.bmc.unmerged += 1;
@@ -246,7 +250,7 @@ impl<'p> Bmc<'p> {
         self.queue.put(key, node);
     }
 
-    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+    fn end(&mut self, node: &QueuedState, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         self.control.path_ended(&mut self.executor, &ending);
         self.control.reached_depth(node.state.depth);
         let Ending::Error(violation) = ending else { return None };
@@ -263,13 +267,14 @@ impl<'p> Bmc<'p> {
         for most in SMALL_COUNTS {
             small.path.truncate(state.path.len());
             for c in &self.counts {
-                let most = self.executor.store.bv(self.executor.store.width(*c), most);
-                small.path.push(self.executor.store.ule(*c, most));
+                let store = self.executor.store_mut();
+                let most = store.bv(store.width(*c), most);
+                small.path.push(store.ule(*c, most));
             }
             if small.path.len() == state.path.len() {
                 break;
             }
-            if self.executor.solver.model(&mut self.executor.store, &small.path).is_sat() {
+            if self.executor.model(&small.path).is_sat() {
                 return small;
             }
         }

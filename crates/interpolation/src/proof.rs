@@ -7,7 +7,7 @@ use crate::wp::replace::replaced;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::TrailOp;
 use secateur_proof::{
-    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Part, Proof, StateFact, Summary,
+    Carried, Description, Held, Location, Need, Part, Proof, ProofEdge, ProofNodeId, StateFact, Summary,
     Target,
 };
 use secateur_term::Term;
@@ -78,9 +78,9 @@ impl ProofBuilder<'_, '_> {
                 let atoms: Vec<Term> =
                     if to.pinned.is_some() { Vec::new() } else { to.interpolant.atoms().collect() };
                 let description = self.describe(parent, &to.trail, &atoms);
-                proof.edges.push(Edge {
-                    from: ProofId(parent.0),
-                    to: Target::Node(ProofId(id.0)),
+                proof.edges.push(ProofEdge {
+                    from: ProofNodeId(parent.0),
+                    to: Target::Node(ProofNodeId(id.0)),
                     description,
                 });
             }
@@ -89,7 +89,7 @@ impl ProofBuilder<'_, '_> {
         for (from, trail) in &record.ends {
             if graph[*from].status != Status::Discarded {
                 let description = self.describe(*from, trail, &[]);
-                proof.edges.push(Edge { from: ProofId(from.0), to: Target::End, description });
+                proof.edges.push(ProofEdge { from: ProofNodeId(from.0), to: Target::End, description });
             }
         }
         proof.parts = self.parts(&proof);
@@ -115,23 +115,23 @@ impl ProofBuilder<'_, '_> {
         found
     }
 
-    fn node(&mut self, id: NodeId) -> secateur_proof::Node {
+    fn node(&mut self, id: NodeId) -> secateur_proof::ProofNode {
         let node = &self.graph[id];
         let status = match node.status {
-            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofId(by.0)),
+            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofNodeId(by.0)),
             Status::Expanded => secateur_proof::Status::Expanded,
             Status::Open | Status::Discarded => secateur_proof::Status::Open,
         };
         let location = node.location;
-        secateur_proof::Node {
-            id: ProofId(id.0),
+        secateur_proof::ProofNode {
+            id: ProofNodeId(id.0),
             location: Location {
                 stack: location.stack,
                 func: location.func,
                 block: location.block,
                 stmt: location.stmt,
             },
-            parent: node.parent.map(|p| ProofId(p.0)),
+            parent: node.parent.map(|p| ProofNodeId(p.0)),
             status,
             pinned: node.pinned.is_some(),
             interpolant: node.interpolant.atoms().collect(),
@@ -174,7 +174,7 @@ impl ProofBuilder<'_, '_> {
                 Some(_) => Term::TRUE,
                 None => {
                     let guards = self.reasoner.edge(&node.state, begins).guards;
-                    self.reasoner.x.store.conjoin(guards)
+                    self.reasoner.x.store_mut().conjoin(guards)
                 }
             });
         }
@@ -193,14 +193,14 @@ impl ProofBuilder<'_, '_> {
             match self.reasoner.backward(&start.state, &mut edge, *atom) {
                 Ok(t) => {
                     let mut before = Vec::new();
-                    push_conjuncts(&mut self.reasoner.x.store, t, &mut before);
+                    push_conjuncts(self.reasoner.x.store_mut(), t, &mut before);
                     summary.carried.push(Carried { atom: *atom, before });
                 }
                 Err(pin) => summary.faults.push(String::from(pin.0)),
             }
         }
         // an edge that was given up because the time is up says nothing about the proof
-        if self.reasoner.x.config.budget.deadline.passed().is_some() {
+        if self.reasoner.x.config().budget.deadline.passed().is_some() {
             return Description::TimeOver;
         }
         if edge.pin.is_some() {
@@ -223,13 +223,13 @@ impl Parts<'_, '_> {
     /// Conditions that are to follow from the interpolant of a node.
     fn add(&mut self, node: &Node, goals: impl Iterator<Item = Term>) {
         let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
-        let constants = node.interpolant.constants(&mut x.store);
+        let constants = node.interpolant.constants(x.store_mut());
         for goal in goals {
             // as atoms are read when they are added
-            let part = replaced(&mut x.store, goal, &constants);
-            let Some(said) = Region::of(&x.store, vocabulary, part) else { continue };
+            let part = replaced(x.store_mut(), goal, &constants);
+            let Some(said) = Region::of(x.store(), vocabulary, part) else { continue };
             for whole in node.interpolant.atoms().filter(|w| *w != goal) {
-                let known = Region::of(&x.store, vocabulary, whole);
+                let known = Region::of(x.store(), vocabulary, whole);
                 if known.is_some_and(|known| known.implies(&said)) {
                     self.found.insert(Part { goal, whole, part });
                 }

@@ -13,6 +13,6 @@ mod data;
 
 pub use checker::{Checked, Checker};
 pub use data::{
-    Carried, Description, Edge, Held, Location, Need, Node, NodeId, Part, Proof, StateFact, Status, Summary,
-    Target,
+    Carried, Description, Held, Location, Need, Part, Proof, ProofEdge, ProofNode, ProofNodeId, StateFact,
+    Status, Summary, Target,
 };

@@ -4,12 +4,13 @@ use super::observed::Observed;
 use crate::case::Tools;
 use crate::process::{Ended, run};
 use cgen::{ALL_INPUTS_HARNESS, NATIVE_HARNESS, Options, Shape};
+use secateur_base::Random;
 use std::path::Path;
 use std::process::Command;
 
 /// Where a program comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum Family {
     /// Programs of all of C, with three inputs.
     Language,
     /// Loops, diamonds, state machines.
@@ -29,23 +30,21 @@ pub struct Task {
 }
 
 /// The programs of a seed: none, if not all inputs could be tried.
-pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+pub fn tasks(source: Family, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
     match source {
-        Source::Language => language(seed, tools, directory),
-        Source::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
-        Source::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
-        Source::Nested => shapes(&cgen::nested_loops(seed), seed, tools, directory),
+        Family::Language => language(seed, tools, directory),
+        Family::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
+        Family::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
+        Family::Nested => shapes(&cgen::nested_loops(seed), seed, tools, directory),
     }
 }
 
 /// One program that is safe, one that is not, but for the assertions the same.
 fn shapes(shape: &Shape, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
     let Some(observed) = Observed::of(shape, tools, directory)? else { return Ok(Vec::new()) };
-    let mut state = seed;
-    let mut random = move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    };
+    // not the numbers that the program was made of
+    let mut random = Random::new(!seed);
+    let mut random = move |n: usize| random.below(n);
     let mut found = vec![Task { text: shape.verified(&observed.never(&mut random)), safe: true }];
     let mut errors = observed.never(&mut random);
     if let Some((point, condition)) = observed.sometimes(&mut random) {

@@ -2,27 +2,26 @@
 //! that states high in the tree are preferred to the many siblings a loop makes.
 
 use crate::state::State;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use secateur_base::Random;
 
 #[derive(Default)]
-struct Node {
+struct PathNode {
     parent: Option<u32>,
     children: [Option<u32>; 2],
     state: Option<Box<State>>,
 }
 
 pub(crate) struct PathTree {
-    nodes: Vec<Node>,
+    nodes: Vec<PathNode>,
     free: Vec<u32>,
     open: usize,
-    rng: StdRng,
+    random: Random,
 }
 
 impl PathTree {
     /// A tree that is only a root.
     pub fn new(seed: u64) -> PathTree {
-        PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, rng: StdRng::seed_from_u64(seed) }
+        PathTree { nodes: vec![PathNode::default()], free: Vec::new(), open: 0, random: Random::new(seed) }
     }
 
     /// The leaf of the first state of a run.
@@ -41,7 +40,7 @@ impl PathTree {
     }
 
     fn new_node(&mut self, parent: u32) -> u32 {
-        let node = Node { parent: Some(parent), ..Node::default() };
+        let node = PathNode { parent: Some(parent), ..PathNode::default() };
         match self.free.pop() {
             Some(i) => {
                 self.nodes[i as usize] = node;
@@ -99,7 +98,7 @@ impl PathTree {
             }
             at = match node.children {
                 [Some(a), Some(b)] => {
-                    if self.rng.random::<bool>() {
+                    if self.random.chance(50) {
                         a
                     } else {
                         b

@@ -18,20 +18,20 @@ pub(super) fn solve_equations(
 ) {
     let mut free: Vec<Term> = unknown.iter().map(|u| u.1).collect();
     for c in says {
-        if reasoner.x.store.op(*c) != Some(Op::Eq) {
+        if reasoner.x.store().op(*c) != Some(Op::Eq) {
             continue;
         }
         let value = reasoner.value(state, *c);
-        let Some((which, solution)) = value.and_then(|v| solved(&mut reasoner.x.store, v, &free)) else {
+        let Some((which, solution)) = value.and_then(|v| solved(reasoner.x.store_mut(), v, &free)) else {
             continue;
         };
         free.retain(|u| *u != which);
         for (var, _) in unknown {
-            let info = reasoner.x.program.variable(*var);
+            let info = reasoner.x.program().variable(*var);
             let slot = info.slot as usize;
             let old = if info.is_global() { state.globals[slot] } else { state.top.locals[slot] };
             let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
-            let new = put.apply(&mut reasoner.x.store, old);
+            let new = put.apply(reasoner.x.store_mut(), old);
             if new == old {
                 continue;
             }
@@ -81,7 +81,7 @@ fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Te
     let difference = store.sub(n.args[0], n.args[1]);
     let mut form = store.linear(difference);
     let width = form.width;
-    // a factor of one or minus one has an inverse, which is itself
+    // one and minus one are the factors that are their own inverses
     let minus = trunc(u128::MAX, width);
     let at = form.monomials.iter().position(|m| {
         (m.coefficient == 1 || m.coefficient == minus)
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(which, b);
         let expected = store.sub(thrice, a);
         assert_eq!(solution, expected);
-        // three has an inverse, but the solution would say more than anybody can read
+        // other odd factors have inverses too, but the solution would have huge constants
         assert!(solved(&mut store, says, &[i]).is_none());
     }
 

@@ -17,12 +17,12 @@ pub(crate) struct Induction {
     pub wanted: HashSet<Term>,
     /// What those that were removed need an iteration earlier.
     pub earlier: Vec<Term>,
-    /// How many iterations earlier was looked at.
+    /// The number of iterations by which weakest preconditions were moved back.
     steps: u32,
 }
 
 impl Induction {
-    /// These constraints were asked for.
+    /// Records that an error path asked for these constraints.
     pub fn of(wanted: Vec<Term>) -> Induction {
         Induction { wanted: wanted.into_iter().collect(), ..Induction::default() }
     }
@@ -64,25 +64,25 @@ impl Abstractor<'_, '_> {
     fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
         let node = self.abs.list[a as usize].node;
         let mut at = id;
-        // the constraint first, then what keeps the way from being taken
+        // the disjuncts: the constraint, then each condition under which the way is not taken
         let mut literals = vec![constraint];
         while at != node {
-            // above an abstraction in between there is no way
+            // an abstract node has no parent, so no way leads through it
             let parent = self.graph[at].parent?;
             let trail = self.graph[at].trail.to_vec();
             let mut edge = self.reasoner.edge(&self.graph[parent].state, &trail);
             let mut before = Vec::new();
             for (i, literal) in literals.into_iter().enumerate() {
                 let t = self.reasoner.backward(&self.graph[parent].state, &mut edge, literal).ok();
-                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, *t));
+                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), *t));
                 if t.is_none() && i == 0 {
                     return None;
                 }
                 before.extend(t);
             }
             for guard in edge.guards {
-                if !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, guard) {
-                    before.push(self.reasoner.x.store.not(guard));
+                if !self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), guard) {
+                    before.push(self.reasoner.x.store_mut().not(guard));
                 }
             }
             literals = before;
@@ -90,9 +90,9 @@ impl Abstractor<'_, '_> {
         }
         let mut clause = Term::FALSE;
         for literal in literals {
-            clause = self.reasoner.x.store.or(clause, literal);
+            clause = self.reasoner.x.store_mut().or(clause, literal);
         }
-        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST_STEP_CLAUSE {
+        if self.reasoner.x.store().size_up_to(clause, 200) > LARGEST_STEP_CLAUSE {
             return None;
         }
         (!clause.is_true()).then_some(clause)

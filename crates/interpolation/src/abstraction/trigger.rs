@@ -35,7 +35,7 @@ impl Trigger<'_, '_> {
     /// Whether loops are abstracted at a location at all.
     pub(super) fn may_abstract(&self, location: Location) -> bool {
         location.stmt == 0
-            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
+            && self.reasoner.x.program().function(location.func).block(location.block).loop_head
             && self.options.method == Method::Wp
             && self.options.order == Order::Covered
             && (self.options.invariants || self.abs.given.has(location))
@@ -47,7 +47,7 @@ impl Trigger<'_, '_> {
         let location = self.graph[id].location;
         let facts = self.abs.heads.entry(location).or_default();
         let (expanded, may_settle) = (facts.expanded, facts.attempts > 0);
-        // where nodes cover each other nothing need be guessed
+        // where nodes cover each other, the loop closes without guesses
         let first =
             if self.propagation.has_diverged(location) { 2 } else { FIRST_ATTEMPT + 2 * facts.covered };
         let due = if given { 2 } else { facts.next_try.max(first) };
@@ -69,8 +69,8 @@ impl Trigger<'_, '_> {
 
     /// Whether a loop changes more variables than guesses are made of.
     pub(super) fn changes_too_much(&mut self, location: Location, l: &Loop) -> bool {
-        let store = &self.reasoner.x.store;
-        let program = self.reasoner.x.program;
+        let store = self.reasoner.x.store();
+        let program = self.reasoner.x.program();
         let assigned = self.facts.assigned_in(store, location.func, l);
         let is_live = |v: &&VarId| {
             program.variable(**v).is_global() || self.facts.is_live(store, location.func, location.block, **v)
@@ -81,7 +81,7 @@ impl Trigger<'_, '_> {
     /// How long a loop is left to covering. Large ones are rather machines with states; of memory an
     /// abstract state knows little, so that a success there may cost more than it saves.
     fn patience_with(&mut self, location: Location) -> u64 {
-        let function = self.reasoner.x.program.function(location.func);
+        let function = self.reasoner.x.program().function(location.func);
         let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return 0 };
         let in_memory = |s: &Stmt| {
@@ -138,7 +138,7 @@ impl Abstractor<'_, '_> {
         }
         let facts = self.abs.heads.entry(location).or_default();
         if given {
-            // not one of those that take turns
+            // this attempt does not count among those that alternate below
             facts.given = true;
         } else {
             facts.attempts += 1;
@@ -147,13 +147,13 @@ impl Abstractor<'_, '_> {
         // the whole loop; without its first iteration, before which its condition need not hold; or the rest
         // of it
         let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
-        // after an iteration of an outer loop little is known in few words
+        // after an iteration of an outer loop the state is rarely described by few constraints
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
         let without_first = !given && inner == (turn == 1);
         let body: Rc<[BlockId]> = l.body.as_slice().into();
         let (entry, visits) = self.choose_entry(id, &body, turn < 2, without_first);
         if entry != id {
-            // it waits outside of the search
+            // the node waits until the search has ended
             self.work.push(Item::Node(id));
         }
         let attempt = self.new_attempt(id, entry);

@@ -42,7 +42,7 @@ impl Propagator<'_, '_> {
             return;
         }
         let node = &self.graph[id];
-        if !is_plain(&self.reasoner.x.store, atom) {
+        if !is_plain(self.reasoner.x.store(), atom) {
             let known: Vec<Term> = node.interpolant.atoms().collect();
             if self.reasoner.quickly_implied(&known, atom) {
                 return;
@@ -61,7 +61,7 @@ impl Propagator<'_, '_> {
         }
         let node = &mut self.graph[id];
         self.state.note_size(&self.reasoner.x, node, atom);
-        node.interpolant.add(&self.reasoner.x.store, &self.reasoner.vocabulary, atom);
+        node.interpolant.add(self.reasoner.x.store(), &self.reasoner.vocabulary, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
@@ -71,7 +71,7 @@ impl Propagator<'_, '_> {
 
     /// An atom in which everything that the node needs to have a constant value is that constant.
     fn with_constants(&mut self, id: NodeId, atom: Term) -> Term {
-        let store = &mut self.reasoner.x.store;
+        let store = self.reasoner.x.store_mut();
         if bound_of(store, atom).is_some_and(|b| b.side == Side::Equal) {
             return atom;
         }
@@ -82,12 +82,12 @@ impl Propagator<'_, '_> {
     /// Whether a node needs an atom already.
     fn is_needed(&self, id: NodeId, atom: Term) -> bool {
         let Reasoner { x, vocabulary, .. } = &*self.reasoner;
-        self.graph[id].interpolant.implies(&x.store, vocabulary, atom)
+        self.graph[id].interpolant.implies(x.store(), vocabulary, atom)
     }
 
     /// Many values a form must not have are said as the range it is in.
     fn in_range(&mut self, id: NodeId, atom: Term) -> Option<Vec<Term>> {
-        let b = bound_of(&self.reasoner.x.store, atom)?;
+        let b = bound_of(self.reasoner.x.store(), atom)?;
         if b.side != Side::Differs {
             return None;
         }
@@ -96,14 +96,14 @@ impl Propagator<'_, '_> {
             return None;
         }
         let v = self.reasoner.value(&self.graph[id].state, b.form)?;
-        let width = self.reasoner.x.store.width(b.form);
-        let v = number(self.reasoner.x.store.constant(v)?, width, true)?;
+        let width = self.reasoner.x.store().width(b.form);
+        let v = number(self.reasoner.x.store().constant(v)?, width, true)?;
         let all = differing.iter().copied().chain([b.limit]);
         let low = all.clone().filter(|k| *k < v).max();
         let high = all.filter(|k| *k > v).min();
         let side = |side, limit| Bound { form: b.form, side, signed: true, limit };
         let bounds = [low.map(|k| side(Side::Lower, k + 1)), high.map(|k| side(Side::Upper, k - 1))];
-        Some(bounds.into_iter().flatten().map(|b| b.term(&mut self.reasoner.x.store)).collect())
+        Some(bounds.into_iter().flatten().map(|b| b.term(self.reasoner.x.store_mut())).collect())
     }
 
     /// Nothing may be covered by this node or those above it.
@@ -184,7 +184,7 @@ impl Propagator<'_, '_> {
             match before {
                 Ok(t) => {
                     let mut parts = Vec::new();
-                    push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
+                    push_conjuncts(self.reasoner.x.store_mut(), t, &mut parts);
                     let guards = edge.guards.len();
                     edge.needs.extend(parts.into_iter().map(|atom| Need { atom, guards }));
                 }
@@ -208,7 +208,7 @@ impl Propagator<'_, '_> {
             return;
         }
         for need in needs {
-            if self.reasoner.x.config.budget.deadline.passed().is_some() {
+            if self.reasoner.x.config().budget.deadline.passed().is_some() {
                 // atoms can be large enough that a few of them take longer than all the time there was
                 self.pin(from, "the time was over");
                 return;

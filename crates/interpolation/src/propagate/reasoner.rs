@@ -37,7 +37,7 @@ pub struct Reasoner<'p> {
 impl<'p> Reasoner<'p> {
     /// A reasoner that owns the executor; `logic` is the solver for questions over places.
     pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
-        let vocabulary = Vocabulary::new(x.program, &x.store);
+        let vocabulary = Vocabulary::new(x.program(), x.store());
         Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
     }
 
@@ -58,21 +58,23 @@ impl<'p> Reasoner<'p> {
 
     /// The value of a term over places in a state.
     pub fn value(&mut self, state: &State, t: Term) -> Option<Term> {
-        View::new(&mut self.x.store, &self.vocabulary, self.x.program, state, &[]).value(t)
+        let program = self.x.program();
+        View::new(self.x.store_mut(), &self.vocabulary, program, state, &[]).value(t)
     }
 
     /// Facts about whole objects that together imply an atom, if there are some and the state of the node has
     /// them.
     pub fn widened(&mut self, node: &Node, atom: Term) -> Option<Vec<Term>> {
-        let mut view = View::new(&mut self.x.store, &self.vocabulary, self.x.program, &node.state, &[]);
+        let program = self.x.program();
+        let mut view = View::new(self.x.store_mut(), &self.vocabulary, program, &node.state, &[]);
         let wide = widened(&mut view, atom, &mut node.interpolant.regions())?;
         let mut atoms = Vec::new();
         for w in wide {
             atoms.push(match w {
                 Wide::Atom(t) => t,
                 Wide::At(place, index) => {
-                    let array = self.vocabulary.term(&mut self.x.store, self.x.program, place);
-                    self.x.store.select(array, index)
+                    let array = self.vocabulary.term(self.x.store_mut(), program, place);
+                    self.x.store_mut().select(array, index)
                 }
             });
         }
@@ -92,36 +94,36 @@ impl<'p> Reasoner<'p> {
             self.counts.by_evaluation += 1;
             return Some(false);
         };
-        if let Some(k) = self.x.store.constant(v) {
+        if let Some(k) = self.x.store().constant(v) {
             self.counts.by_evaluation += 1;
             return Some(k == 1);
         }
         self.counts.by_solver += 1;
-        self.x.solver.set_effort(effort);
-        let holds = if self.x.store.mentions_base(v) {
+        self.x.set_effort(effort);
+        let holds = if self.x.store().mentions_base(v) {
             let mut state: State = state.clone();
             self.x.sides(&mut state, v, Span::NONE).ok().map(|s| s == Branch::OnlyTrue)
         } else {
-            self.x.solver.must_be_true(&mut self.x.store, &state.path, v).ok()
+            self.x.must_be_true(&state.path, v).ok()
         };
-        self.x.solver.set_effort(None);
+        self.x.set_effort(None);
         holds
     }
 
     /// Whether facts over places imply an atom, whatever the state.
     pub fn implied(&mut self, facts: &[Term], atom: Term) -> bool {
         self.counts.implications += 1;
-        self.logic.must_be_true(&mut self.x.store, facts, atom).unwrap_or(false)
+        self.logic.must_be_true(self.x.store_mut(), facts, atom).unwrap_or(false)
     }
 
     /// Whether facts imply an atom as far as the cheap layers tell.
     pub fn quickly_implied(&mut self, facts: &[Term], atom: Term) -> bool {
-        self.logic.quick(&mut self.x.store, facts, atom) == Some(true)
+        self.logic.quick(self.x.store_mut(), facts, atom) == Some(true)
     }
 
     /// Whether facts over places and one more condition have a model.
     pub fn satisfiable(&mut self, facts: &[Term], condition: Term) -> Answer {
-        self.logic.check(&mut self.x.store, facts, condition)
+        self.logic.check(self.x.store_mut(), facts, condition)
     }
 
     /// At most so many conflicts for each question over places from here on.

@@ -16,7 +16,7 @@ use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
 use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
-use crate::stats::{Kind, Stats};
+use crate::stats::{AnsweredBy, Stats};
 use crate::support::Supports;
 pub use audit::Audit;
 use audit::Auditor;
@@ -201,7 +201,7 @@ impl Layered {
         &self.stats
     }
 
-    fn finish(&mut self, kind: Kind, started: Instant, answer: Option<bool>) {
+    fn finish(&mut self, kind: AnsweredBy, started: Instant, answer: Option<bool>) {
         let time = started.elapsed();
         self.stats.record(kind, time);
         self.stats.slowest = self.stats.slowest.max(time);
@@ -210,7 +210,7 @@ impl Layered {
             Some(false) => self.stats.unsat += 1,
             None => self.stats.unknown += 1,
         }
-        if matches!(kind, Kind::Sat | Kind::External) {
+        if matches!(kind, AnsweredBy::Sat | AnsweredBy::External) {
             let s = self.embedded.stats();
             self.stats.sat_calls = s.sat_calls;
             self.stats.propagations = s.propagations + self.alone;
