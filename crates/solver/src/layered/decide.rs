@@ -223,11 +223,12 @@ impl Layered {
             None => self.options.deadline.clone(),
         };
         self.embedded.set_deadline(deadline.clone());
-        self.embedded.set_conflicts(Some(HARD_AFTER.min(self.effort.unwrap_or(u32::MAX))));
+        let effort = self.effort_for(store, question);
+        self.embedded.set_conflicts(Some(HARD_AFTER.min(effort.unwrap_or(u32::MAX))));
         let mut answer = self.embedded.check(store, question);
-        let more = self.effort.is_none_or(|e| e > HARD_AFTER);
+        let more = effort.is_none_or(|e| e > HARD_AFTER);
         if more && matches!(answer, Answer::Unknown(Reason::ResourceOut(_))) && deadline.passed().is_none() {
-            answer = self.solve_alone(store, question, deadline);
+            answer = self.solve_alone(store, question, effort, deadline);
         }
         if self.effort.is_some() {
             return (Kind::Sat, answer);
@@ -250,13 +251,26 @@ impl Layered {
         (Kind::External, answer)
     }
 
+    /// The most conflicts for a question.
+    fn effort_for(&mut self, store: &TermStore, question: &[Term]) -> Option<u32> {
+        let Some(nonlinear) = self.nonlinear_effort else { return self.effort };
+        let hard = question.iter().any(|&t| self.supports.features(store, t) & features::NONLINEAR != 0);
+        if hard { Some(self.effort.map_or(nonlinear, |e| e.min(nonlinear))) } else { self.effort }
+    }
+
     /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all
     /// its simplifications.
-    fn solve_alone(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
+    fn solve_alone(
+        &mut self,
+        store: &mut TermStore,
+        question: &[Term],
+        effort: Option<u32>,
+        deadline: Deadline,
+    ) -> Answer {
         let options = BitblastOptions { cadical: Vec::new(), ..self.options.bitblast.clone() };
         let mut alone = Bitblaster::new(options, deadline);
         alone.set_overlaps(self.overlaps.clone());
-        alone.set_conflicts(self.effort);
+        alone.set_conflicts(effort);
         let answer = alone.check(store, question);
         self.alone += alone.stats().propagations;
         answer

@@ -88,6 +88,8 @@ pub struct Layered {
     options: Options,
     /// Conflicts a question may take.
     effort: Option<u32>,
+    /// The same for questions with products or quotients of unknowns, if that is less.
+    nonlinear_effort: Option<u32>,
     embedded: Bitblaster,
     external: Option<External>,
     auditor: Option<Auditor>,
@@ -117,6 +119,7 @@ impl Layered {
             alone: 0,
             stats: Stats::default(),
             effort: None,
+            nonlinear_effort: None,
         }
     }
 
@@ -136,6 +139,12 @@ impl Layered {
     /// without an answer. The same question gives up at the same point on every machine.
     pub fn set_effort(&mut self, conflicts: Option<u32>) {
         self.effort = conflicts;
+    }
+
+    /// At most so many conflicts for each question with products or quotients of unknowns: a SAT solver that
+    /// does not see the answer of one soon may search for hours.
+    pub fn set_nonlinear_effort(&mut self, conflicts: Option<u32>) {
+        self.nonlinear_effort = conflicts;
     }
 
     /// Whether `cond` holds in all states of a satisfiable path.
