@@ -4,11 +4,11 @@ use super::context::Cx;
 use super::error::Lowered;
 use super::values::{Pending, Uses};
 use crate::llvm::{Bb, Val};
+use hashbrown::{HashMap, HashSet};
 use secateur_program::{
     Block, BlockId, FuncId, Span, Stmt, StmtKind, Terminator, TypeHint, VarKind, Variable,
 };
 use secateur_term::{Term, VarId};
-use std::collections::{HashMap, HashSet};
 
 /// A block under construction.
 #[derive(Default)]

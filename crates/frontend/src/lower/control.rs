@@ -5,9 +5,9 @@ use super::error::Lowered;
 use super::types;
 use super::unspecified_results::UNDEFINED as UNDEFINED_VALUE;
 use crate::llvm::{Bb, Opcode, Val};
+use hashbrown::HashMap;
 use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
 use secateur_term::{Term, VarId};
-use std::collections::HashMap;
 
 /// How the reason begins where undefined behaviour leaves no answer.
 const UNDEFINED: &str = "undefined behaviour: ";

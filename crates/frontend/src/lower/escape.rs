@@ -4,7 +4,7 @@
 //! it away nor gives it back is done with it while the local lives. What is not understood keeps it.
 
 use crate::llvm::{Opcode, TypeKind, Val};
-use std::collections::{HashMap, HashSet};
+use hashbrown::{HashMap, HashSet};
 
 /// LLVM's own functions that only look at what they are given.
 const LOOKING: [&str; 6] =

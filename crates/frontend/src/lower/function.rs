@@ -11,9 +11,9 @@ use super::simplify;
 use super::spans::hint;
 use super::types::{self, Leaf};
 use crate::llvm::{Bb, Opcode, Val};
+use hashbrown::{HashMap, HashSet};
 use secateur_program::{AllocKind, FuncId, Function, Origin, Span, StmtKind, TypeHint, VarKind};
 use secateur_term::Term;
-use std::collections::{HashMap, HashSet};
 
 /// Lowers everything in the queue.
 pub(crate) fn drain(cx: &mut Cx<'_>) {

@@ -16,8 +16,8 @@ use super::regions::{Outline, Region, Side};
 use super::scopes;
 use super::undeclared_locals;
 use crate::llvm::{Bb, Opcode, Scope, Val};
+use hashbrown::{HashMap, HashSet};
 use secateur_program::StmtKind;
-use std::collections::{HashMap, HashSet};
 
 /// What clang calls them.
 const LITERAL: &str = ".compoundliteral";

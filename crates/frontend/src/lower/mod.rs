@@ -55,10 +55,11 @@ pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 
 use crate::llvm::{Location, Unit, Val};
 use context::Cx;
+use hashbrown::HashSet;
 use inkwell::module::Module;
 use secateur_program::{DataModel, Program};
 use secateur_term::TermStore;
-use std::collections::{BTreeSet, HashSet};
+use std::collections::BTreeSet;
 
 /// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
 ///
@@ -70,7 +71,7 @@ pub(crate) fn lower(
     discarded: &BTreeSet<Location>,
     options: &LowerOptions,
 ) -> Result<(Program, TermStore), LowerError> {
-    let unit = Unit::open(module).map_err(LowerError::Invalid)?;
+    let unit = Unit::open(module);
     let layout = unit.layout();
     if !layout.is_little_endian() {
         return Err(LowerError::Machine(format!("{} is big-endian", unit.target_triple())));

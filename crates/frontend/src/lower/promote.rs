@@ -5,7 +5,7 @@ use super::context::Cx;
 use super::intrinsics;
 use super::types;
 use crate::llvm::{Opcode, Ty, Val};
-use std::collections::HashSet;
+use hashbrown::HashSet;
 
 /// Whether an alloca of the entry block can be a variable.
 pub(crate) fn alloca(cx: &Cx<'_>, v: Val) -> bool {

@@ -7,8 +7,8 @@ use super::error::Lowered;
 use super::options::LowerOptions;
 use super::sanitizer::{self, Report};
 use crate::llvm::{Bb, Opcode, Val};
+use hashbrown::{HashMap, HashSet};
 use secateur_program::{CheckKind, Rule, Terminator};
-use std::collections::{HashMap, HashSet};
 
 /// How a block ends that ends in a check.
 #[derive(Copy, Clone)]

@@ -2,8 +2,8 @@
 
 use crate::ids::FuncId;
 use crate::program::Program;
+use hashbrown::HashMap;
 use secateur_term::{FloatFormat, Node, Op, Sort, SymbolKind, Term, TermStore};
-use std::collections::HashMap;
 
 /// Evaluation recurses to this depth.
 pub const MAX_DEPTH: u32 = 500;

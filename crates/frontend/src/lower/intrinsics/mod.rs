@@ -29,9 +29,9 @@ use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
 use crate::llvm::{Opcode, Val};
+use hashbrown::HashMap;
 use secateur_program::TypeHint;
 use secateur_term::Term;
-use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// What a handler answers.
