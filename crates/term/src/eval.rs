@@ -123,7 +123,7 @@ impl<'a> Evaluator<'a> {
                 }
                 _ if stack.len() > before => return,
                 Op::ConstArray => {
-                    stack.extend(n.args[..1].iter().filter(|&&c| self.known(c).is_none()));
+                    stack.extend(n.args[..1].iter().copied().filter(|&c| self.known(c).is_none()));
                     return;
                 }
                 Op::Ite => match self.known(n.args[0]) {
