@@ -115,6 +115,7 @@ fn minimal(next: &[Vec<u32>], accepts: &[bool], deadline: &Deadline) -> Option<D
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secateur_base::Random;
 
     fn contains(trace: &[Letter], words: &[Vec<Letter>]) -> bool {
         words.iter().any(|w| trace.windows(w.len()).any(|f| f == w.as_slice()))
@@ -122,11 +123,8 @@ mod tests {
 
     #[test]
     fn random_traces_are_accepted_if_and_only_if_they_contain_a_word() {
-        let mut seed = 1u64;
-        let mut random = |n: u32| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (seed >> 33) as u32 % n
-        };
+        let mut random = Random::new(1);
+        let mut random = |n: u32| random.below(n as usize) as u32;
         let (mut yes, mut no) = (0, 0);
         for _ in 0..200 {
             let letters = 2 + random(4);

@@ -190,6 +190,7 @@ impl Conditions<'_> {
 mod tests {
     use super::*;
     use crate::recurrence::Recurrence;
+    use secateur_base::Random;
     use secateur_program::VarId;
     use secateur_term::Substitution;
 
@@ -197,11 +198,8 @@ mod tests {
     /// all iterations tried.
     #[test]
     fn a_condition_that_holds_holds_in_every_iteration() {
-        let mut seed = 11u64;
-        let mut random = move |n: u128| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            u128::from(seed >> 20) % n
-        };
+        let mut random = Random::new(11);
+        let mut random = move |n: u128| random.below(n as usize) as u128;
         let mut s = TermStore::new();
         let (mut promised, mut kept_back, mut missed) = (0, 0, 0);
         for case in 0..30_000 {

@@ -63,21 +63,19 @@ fn pairs(store: &mut TermStore, k: Term) -> Term {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secateur_base::Random;
 
     /// Closed forms against the loop, for all widths: at least 10,000 cases each.
     #[test]
     fn closed_forms_are_what_the_loop_computes() {
-        let mut seed = 3u64;
+        let mut random = Random::new(3);
         let mut random = || {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            let x = u128::from(seed >> 11) ^ (u128::from(seed) << 64);
+            let x = u128::from(random.bits()) << 64 | u128::from(random.bits());
             // often near the ends of the range
-            if seed >> 60 < 4 {
-                x & 3
-            } else if seed >> 60 < 8 {
-                u128::MAX - (x & 3)
-            } else {
-                x
+            match random.below(4) {
+                0 => x & 3,
+                1 => u128::MAX - (x & 3),
+                _ => x,
             }
         };
         let mut s = TermStore::new();

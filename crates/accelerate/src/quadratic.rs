@@ -153,6 +153,7 @@ fn both(store: &mut TermStore, mut of: impl FnMut(&mut TermStore, Term) -> Term,
 mod tests {
     use super::*;
     use crate::recurrence::{Recurrence, Recurrences};
+    use secateur_base::Random;
     use secateur_program::VarId;
     use secateur_term::Substitution;
 
@@ -160,11 +161,8 @@ mod tests {
     /// nothing: random guards, starts, steps and counts, all iterations tried.
     #[test]
     fn a_condition_over_a_square_holds_in_every_iteration() {
-        let mut seed = 5u64;
-        let mut random = move |n: u128| {
-            seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            u128::from(seed >> 20) % n
-        };
+        let mut random = Random::new(5);
+        let mut random = move |n: u128| random.below(n as usize) as u128;
         let mut s = TermStore::new();
         let (x, y, z) = (VarId(0), VarId(1), VarId(2));
         let (mut promised, mut missed, mut kept_back) = (0u32, 0u32, 0u32);

@@ -6,7 +6,7 @@
 mod cases;
 mod machine;
 
-use cases::{Random, block, program};
+use cases::{Numbers, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
 use secateur_base::Deadline;
@@ -31,7 +31,7 @@ const N: VarId = VarId(3);
 const X: VarId = VarId(4);
 const T: VarId = VarId(5);
 
-fn case(r: &mut Random) -> Case {
+fn case(r: &mut Numbers) -> Case {
     let mut s = TermStore::new();
     let bits = r.pick(&[8, 8, 16, 32, 64]);
     let (bytes, signed, up) = (r.pick(&[1u32, 2, 4, 8]), r.below(2) == 0, r.below(3) > 0);
@@ -134,7 +134,7 @@ const MOST: u32 = 40;
 
 #[test]
 fn accelerated_stores_are_what_the_loop_does() {
-    let mut r = Random(7);
+    let mut r = Numbers::new(7);
     let (mut compared, mut several, mut whole, mut wrapped, mut through, mut faults) = (0, 0, 0, 0, 0, 0);
     for number in 0..1600 {
         let Case { program, mut store, start, bits } = case(&mut r);

@@ -6,7 +6,7 @@ mod cases;
 #[allow(dead_code, reason = "this test file uses a part of it")]
 mod machine;
 
-use cases::{Random, block, program};
+use cases::{Numbers, block, program};
 use machine::{Ended, Machine};
 use secateur_accelerate::{AccelerateOptions, accelerate};
 use secateur_base::Deadline;
@@ -29,11 +29,11 @@ struct Case {
     start: Vec<(VarId, u128)>,
 }
 
-fn case(r: &mut Random) -> Case {
+fn case(r: &mut Numbers) -> Case {
     let mut s = TermStore::new();
     let width = r.pick(&[8u32, 8, 16, 32]);
     let v: Vec<Term> = (0..VARIABLES as u32).map(|i| s.var(VarId(i), width)).collect();
-    let guard = |s: &mut TermStore, r: &mut Random, counter: Term, limit: Term, up: bool| {
+    let guard = |s: &mut TermStore, r: &mut Numbers, counter: Term, limit: Term, up: bool| {
         let signed = r.below(2) == 0;
         let (a, b) = if up { (counter, limit) } else { (limit, counter) };
         match r.below(5) {
@@ -99,7 +99,7 @@ fn case(r: &mut Random) -> Case {
 }
 
 /// Counters a little way from their limits, often across the end of the range.
-fn start(r: &mut Random, width: u32, outer_up: bool, inner_up: bool) -> Vec<(VarId, u128)> {
+fn start(r: &mut Numbers, width: u32, outer_up: bool, inner_up: bool) -> Vec<(VarId, u128)> {
     let mut edge = || match r.below(4) {
         0 => 0u128.wrapping_sub(u128::from(1 + r.below(6))),
         1 => (1u128 << (width - 1)).wrapping_sub(u128::from(1 + r.below(6))),
@@ -117,7 +117,7 @@ fn start(r: &mut Random, width: u32, outer_up: bool, inner_up: bool) -> Vec<(Var
 
 #[test]
 fn loops_that_were_replaced_do_what_they_did() {
-    let mut r = Random(23);
+    let mut r = Numbers::new(23);
     let (mut compared, mut iterated, mut wrapped, mut left) = (0u32, 0u32, 0u32, 0u32);
     for number in 0..700 {
         let Case { program, mut store, start } = case(&mut r);

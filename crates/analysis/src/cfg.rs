@@ -168,6 +168,7 @@ fn reverse_postorder(successors: &[Vec<BlockId>]) -> Vec<BlockId> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secateur_base::Random;
     use secateur_program::testing::graph;
 
     fn ipdoms(edges: &[&[u32]], exits: &[u32]) -> Vec<Option<u32>> {
@@ -217,11 +218,8 @@ mod tests {
     /// Against the definition: a dominates b if b cannot be reached without a.
     #[test]
     fn dominance_agrees_with_its_definition_on_random_graphs() {
-        let mut state = 1u64;
-        let mut random = move |below: u64| {
-            state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-            (state >> 33) % below
-        };
+        let mut random = Random::new(1);
+        let mut random = move |n: u64| random.below(n as usize) as u64;
         for _ in 0..300 {
             let n = 2 + random(9);
             let edges: Vec<Vec<u32>> =

@@ -121,6 +121,7 @@ fn components(cfg: &Cfg, part: &[BlockId], cut: Option<BlockId>) -> Vec<Vec<Bloc
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secateur_base::Random;
     use secateur_program::testing::graph;
 
     /// Edges go forward, or back to the head of a cycle around their source.
@@ -155,15 +156,14 @@ mod tests {
 
     #[test]
     fn random_graphs_have_an_order() {
-        let mut seed = 7u64;
+        let mut random = Random::new(7);
         for _ in 0..300 {
             let n = 9;
             let mut edges: Vec<Vec<u32>> = Vec::new();
             for i in 0..n {
                 let mut next = vec![(i + 1) % n];
                 for _ in 0..2 {
-                    seed = seed.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-                    let to = (seed >> 33) as u32 % n;
+                    let to = random.below(n as usize) as u32;
                     if !next.contains(&to) {
                         next.push(to);
                     }

@@ -81,9 +81,9 @@ impl<'p> Bmc<'p> {
     /// Follows all paths, until nothing is left, an error ends the run, or a limit stops it. The store has
     /// the terms of the outcome.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, BmcStats, TermStore) {
-        let program = self.executor.program;
-        let state = State::initial(&mut self.executor.store, program);
-        self.executor.next_number = Some(state.memory.next_number());
+        let program = self.executor.program();
+        let state = State::initial(self.executor.store_mut(), program);
+        self.executor.share_object_numbers(state.memory.next_number());
         let context = Context::start(program.entry, self.functions.order(program.entry));
         let node = Node { state, context };
         self.queue.put(node.key(), node);
@@ -98,12 +98,16 @@ impl<'p> Bmc<'p> {
     fn rounds(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
         loop {
             self.bmc.rounds += 1;
+            let (round, bound, states) = (self.bmc.rounds, self.bound, self.queue.len());
+            tracing::debug!(round, bound, states, "begins a round of unrolling");
             while let Some(node) = self.queue.pop() {
                 if let Some(conclusion) = self.advance(node, hooks) {
                     return conclusion;
                 }
             }
             self.bmc.bound = self.bound;
+            let (beyond, merged, unmerged) = (self.beyond.len(), self.bmc.merged, self.bmc.unmerged);
+            tracing::debug!(round, bound, beyond, merged, unmerged, "has ended a round of unrolling");
             if self.beyond.is_empty() {
                 return self.control.exhausted();
             }
@@ -125,7 +129,7 @@ impl<'p> Bmc<'p> {
                 return Some(Conclusion::Unknown(why));
             }
             let top = &node.state.top;
-            let block = self.executor.program.function(top.func).block(top.block);
+            let block = self.executor.program().function(top.func).block(top.block);
             let leaves_block = top.stmt as usize >= block.stmts.len();
             let frames = node.state.call_depth;
             let flow = self.step(&mut node.state, &mut forks);
@@ -163,12 +167,12 @@ impl<'p> Bmc<'p> {
 
     /// One step of the executor. Inputs that count something are remembered.
     fn step(&mut self, state: &mut State, forks: &mut Vec<State>) -> Flow {
-        let block = self.executor.program.function(state.top.func).block(state.top.block);
+        let block = self.executor.program().function(state.top.func).block(state.top.block);
         let counted = block.stmts.get(state.top.stmt as usize).and_then(|s| self.counted_input(&s.kind));
         let flow = self.executor.step(state);
         self.executor.take_forks(forks);
         if let Some(var) = counted {
-            let slot = self.executor.program.variable(var).slot as usize;
+            let slot = self.executor.program().variable(var).slot as usize;
             self.counts.extend(state.top.locals.get(slot));
         }
         flow
@@ -263,13 +267,14 @@ impl<'p> Bmc<'p> {
         for most in SMALL_COUNTS {
             small.path.truncate(state.path.len());
             for c in &self.counts {
-                let most = self.executor.store.bv(self.executor.store.width(*c), most);
-                small.path.push(self.executor.store.ule(*c, most));
+                let store = self.executor.store_mut();
+                let most = store.bv(store.width(*c), most);
+                small.path.push(store.ule(*c, most));
             }
             if small.path.len() == state.path.len() {
                 break;
             }
-            if self.executor.solver.model(&mut self.executor.store, &small.path).is_sat() {
+            if self.executor.model(&small.path).is_sat() {
                 return small;
             }
         }

@@ -35,19 +35,18 @@ pub fn merge(x: &mut Executor, live: &FunctionTable, a: &State, b: &State) -> Re
     if leaks_matter(x, a) || leaks_matter(x, b) {
         return Err("memory on the heap while leaks are looked for");
     }
-    let Some(joined) = path::join(&mut x.store, &a.path, &b.path) else {
+    let Some(joined) = path::join(x.store_mut(), &a.path, &b.path) else {
         return Err("paths that do not part");
     };
     let logs = RefCell::new([a.inputs.clone(), b.inputs.clone()]);
-    let side = Side { program: x.program, first: joined.first, logs };
-    let top = side.frame(&mut x.store, live, &a.top, &b.top)?;
-    let callers = side.callers(&mut x.store, live, a.callers.as_ref(), b.callers.as_ref())?;
-    let globals = side.globals(&mut x.store, &a.globals, &b.globals);
+    let side = Side { program: x.program(), first: joined.first, logs };
+    let top = side.frame(x.store_mut(), live, &a.top, &b.top)?;
+    let callers = side.callers(x.store_mut(), live, a.callers.as_ref(), b.callers.as_ref())?;
+    let globals = side.globals(x.store_mut(), &a.globals, &b.globals);
     let [log_a, log_b] = side.logs.into_inner();
-    let memory = Memory::merge(&mut x.store, joined.first, &a.memory, &b.memory, &mut Unrecorded)?;
+    let memory = Memory::merge(x.store_mut(), joined.first, &a.memory, &b.memory, &mut Unrecorded)?;
     let mut path = joined.path;
-    let implied =
-        joined.either.is_true() || x.solver.must_be_true(&mut x.store, &path, joined.either).unwrap_or(false);
+    let implied = joined.either.is_true() || x.must_be_true(&path, joined.either).unwrap_or(false);
     if !implied {
         path.push(joined.either);
     }
@@ -78,13 +77,13 @@ fn past(x: &mut Executor, first: Term, a: &Past, b: &Past) -> Past {
         _ => None,
     };
     let mut unless: Vec<Term> = a.unless.iter().copied().filter(|c| b.unless.contains(c)).collect();
-    let second = x.store.not(first);
+    let second = x.store_mut().not(first);
     for (side, own, other) in [(first, a, b), (second, b, a)] {
         if own.certain.is_some() && other.certain.is_none() {
-            unless.push(x.store.not(side));
+            unless.push(x.store_mut().not(side));
         }
         for c in own.unless.iter().filter(|c| !other.unless.contains(c)) {
-            unless.push(x.store.implies(side, *c));
+            unless.push(x.store_mut().implies(side, *c));
         }
     }
     let sides = [&a.perhaps, &b.perhaps, &a.certain, &b.certain];
@@ -94,7 +93,7 @@ fn past(x: &mut Executor, first: Term, a: &Past, b: &Past) -> Past {
 
 /// Whether something is reachable is not a question about one address when the address is a choice.
 fn leaks_matter(x: &Executor, state: &State) -> bool {
-    let monitor = &x.config.monitor;
+    let monitor = &x.config().monitor;
     (monitor.leak || monitor.cleanup)
         && state.memory.objects().any(|(_, o)| o.is_alive() && o.info.region == Region::Heap)
 }

@@ -3,6 +3,7 @@
 use crate::case::{Case, Level, Tools};
 use crate::process::{Ended, run};
 use ::cgen::{Inputs, Options};
+use secateur_base::Random;
 use secateur_program::DataModel;
 use std::path::Path;
 use std::process::Command;
@@ -126,11 +127,10 @@ fn cgen(seed: u64, case: Case, directory: &Path) -> std::io::Result<Case> {
 
 /// Small numbers, large ones, edges; or numbers from 0 to `most`.
 fn numbers(seed: u64, most: Option<u32>) -> Vec<i64> {
-    let mut x = seed.wrapping_mul(0x9e37_79b9_7f4a_7c15) | 1;
+    // not the numbers that the program was made of
+    let mut random = Random::new(!seed);
     let mut next = || {
-        x ^= x << 13;
-        x ^= x >> 7;
-        x ^= x << 17;
+        let x = random.bits();
         if let Some(most) = most {
             return (x >> 8) as i64 % (i64::from(most) + 1);
         }

@@ -33,7 +33,8 @@ impl<'p> Explorer<'p> {
 
     /// Runs to the end of all paths, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, TermStore) {
-        let first = State::initial(&mut self.executor.store, self.executor.program);
+        let program = self.executor.program();
+        let first = State::initial(self.executor.store_mut(), program);
         self.work.start(first);
         let conclusion = self.explore(hooks);
         let followed = match &conclusion {
@@ -83,7 +84,7 @@ impl<'p> Explorer<'p> {
     /// The state and its forks go on, unless they are too deep.
     fn fork(&mut self, state: State) {
         self.control.reached_depth(state.depth);
-        if self.executor.config.budget.depth.is_none_or(|most| state.depth <= most) {
+        if self.executor.config().budget.depth.is_none_or(|most| state.depth <= most) {
             self.work.put_forks(state, &mut self.forks);
             return;
         }

@@ -23,7 +23,7 @@ mod tuning;
 
 pub use config::{Budget, Config, SearchKind};
 pub use control::{AtError, RunControl};
-pub use exec::{Executor, Flow, Step, Stop};
+pub use exec::{Executor, ExecutorParts, Flow, Step, Stop};
 pub use explorer::Explorer;
 pub use frame::{Caller, Frame};
 pub use hooks::{Candidate, Confirmation, Hooks, Progress};

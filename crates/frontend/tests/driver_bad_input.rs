@@ -1,7 +1,7 @@
 //! Input the driver must refuse, each with a message that names the place and what to do, and never with a
 //! crash.
 
-use secateur_base::Deadline;
+use secateur_base::{Deadline, Random};
 use secateur_frontend::Compiler;
 use secateur_frontend::driver::{CompileRequest, InputError, Reader};
 use secateur_program::DataModel;
@@ -241,11 +241,8 @@ fn damaged_bitcode_does_not_end_the_process() {
     let dir = Dir::new();
     let text = "#include <string.h>\nstruct s { int a, b[3]; } g;\nint f(int x) { switch (x) { case 1: return g.b[x]; } return 2; }\nint main(void) { return f(3); }\n";
     let whole = fs::read(bitcode(&dir, text, DataModel::Lp64)).expect("read");
-    let mut state = 12345u64;
-    let mut random = |below: usize| {
-        state = state.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (state >> 33) as usize % below
-    };
+    let mut random = Random::new(12345);
+    let mut random = |n: usize| random.below(n);
     let mut refusals = 0;
     for _ in 0..40 {
         let mut bytes = whole.clone();

@@ -151,7 +151,7 @@ impl ProofBuilder<'_, '_> {
                 Some(_) => Term::TRUE,
                 None => {
                     let guards = self.reasoner.edge(&node.state, begins).guards;
-                    self.reasoner.x.store.conjoin(guards)
+                    self.reasoner.x.store_mut().conjoin(guards)
                 }
             });
         }
@@ -170,14 +170,14 @@ impl ProofBuilder<'_, '_> {
             match self.reasoner.backward(&start.state, &mut edge, *atom) {
                 Ok(t) => {
                     let mut before = Vec::new();
-                    push_conjuncts(&mut self.reasoner.x.store, t, &mut before);
+                    push_conjuncts(self.reasoner.x.store_mut(), t, &mut before);
                     summary.carried.push(Carried { atom: *atom, before });
                 }
                 Err(pin) => summary.faults.push(String::from(pin.0)),
             }
         }
         // an edge that was given up because the time is up says nothing about the proof
-        if self.reasoner.x.config.budget.deadline.passed().is_some() {
+        if self.reasoner.x.config().budget.deadline.passed().is_some() {
             return Description::TimeOver;
         }
         if edge.pin.is_some() {

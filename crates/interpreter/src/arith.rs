@@ -82,6 +82,7 @@ pub fn extract(low: u8, width: u8, a: u128) -> u128 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use secateur_base::Random;
     use secateur_term::{mask, trunc};
 
     const OPS: [Op; 15] = [
@@ -106,9 +107,9 @@ mod tests {
     fn samples(width: u32) -> Vec<u128> {
         let mut out = vec![0, 1, 2, mask(width), mask(width) - 1, mask(width) >> 1, 1u128 << (width - 1)];
         out.push(u128::from(width));
-        let mut x = 0x9e37_79b9_7f4a_7c15_u128;
+        let mut random = Random::new(1);
         for i in 0..24 {
-            x = x.wrapping_mul(0x2360_ed05_1fc6_5da4_4385_df64_9fcc_f645).wrapping_add(i);
+            let x = u128::from(random.bits()) << 64 | u128::from(random.bits());
             out.push(x >> (i * 5));
         }
         out.into_iter().map(|v| trunc(v, width)).collect()

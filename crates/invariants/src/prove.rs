@@ -175,7 +175,7 @@ impl Task<'_> {
         if functions.functions.is_empty() && heads.is_empty() {
             return None;
         }
-        let program = with_ghosts(&program, &mut heads);
+        let program = with_ghosts(&program, store, &mut heads);
         let numbers = ProgramNumbers::of(&program, store);
         let runs = remembering(&program, store, &heads);
         let samples = sample(&runs, store, self.monitor, &functions.functions, &heads, &numbers);

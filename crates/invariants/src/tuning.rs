@@ -105,7 +105,7 @@ pub(crate) mod sampling {
     /// Visits of a loop in one run that are all kept; later ones only now and then.
     pub const FIRST_VISITS: u32 = 3;
     /// Inputs that may be numbers of iterations are below this.
-    pub const LONG_LOOP: u128 = 200;
+    pub const LONG_LOOP: usize = 200;
     /// Cells of a range that are looked at in one state: half from its beginning, half from its end.
     pub const MOST_CELLS: usize = 24;
 }

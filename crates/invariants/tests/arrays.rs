@@ -3,8 +3,7 @@
 mod common;
 
 use common::proved_within;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use secateur_base::Random;
 use secateur_program::Monitor;
 use std::time::Duration;
 
@@ -27,9 +26,9 @@ enum Act {
 }
 
 impl Act {
-    fn random(rng: &mut StdRng) -> Act {
-        let k = rng.random_range(0..3);
-        match rng.random_range(0..8) {
+    fn random(random: &mut Random) -> Act {
+        let k = random.below(3) as u8;
+        match random.below(8) {
             0 => Act::Set(k),
             1 => Act::SetIndex(k),
             2 => Act::SetInput,
@@ -37,7 +36,7 @@ impl Act {
             4 => Act::FromBelow(k),
             5 => Act::StopAt(k),
             6 => Act::Largest,
-            _ => Act::SetOther(rng.random_range(0..CELLS as u8), k),
+            _ => Act::SetOther(random.below(CELLS) as u8, k),
         }
     }
 
@@ -65,13 +64,13 @@ struct Loop {
 }
 
 impl Loop {
-    fn random(rng: &mut StdRng) -> Loop {
-        let count = rng.random_range(1..3);
+    fn random(random: &mut Random) -> Loop {
+        let count = random.between(1, 2);
         Loop {
-            begin: rng.random_range(0..2),
-            down: rng.random_range(0..4) == 0,
-            pointer: rng.random_range(0..4) == 0,
-            acts: (0..count).map(|_| Act::random(rng)).collect(),
+            begin: random.below(2) as i32,
+            down: random.chance(25),
+            pointer: random.chance(25),
+            acts: (0..count).map(|_| Act::random(random)).collect(),
         }
     }
 
@@ -134,13 +133,13 @@ struct Arrays {
 }
 
 impl Arrays {
-    fn random(rng: &mut StdRng) -> Arrays {
-        let count = rng.random_range(1..3);
+    fn random(random: &mut Random) -> Arrays {
+        let count = random.between(1, 2);
         Arrays {
-            loops: (0..count).map(|_| Loop::random(rng)).collect(),
-            about_m: rng.random_range(0..4) == 0,
-            how: ["==", "!=", ">"][rng.random_range(0..3)],
-            bad: rng.random_range(0..5),
+            loops: (0..count).map(|_| Loop::random(random)).collect(),
+            about_m: random.chance(25),
+            how: ["==", "!=", ">"][random.below(3)],
+            bad: random.below(5) as u8,
         }
     }
 
@@ -181,10 +180,10 @@ impl Arrays {
 
 #[test]
 fn loops_over_arrays_that_are_proved_are_safe() {
-    let mut rng = StdRng::seed_from_u64(23);
+    let mut random = Random::new(23);
     let (mut safe, mut found) = (0, 0);
     for _ in 0..60 {
-        let program = Arrays::random(&mut rng);
+        let program = Arrays::random(&mut random);
         let text = program.text();
         let is_safe = program.is_safe();
         let is_proved = proved_within(&text, true, &Monitor::developer(), Duration::from_secs(1));

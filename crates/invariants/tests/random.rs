@@ -3,8 +3,7 @@
 mod common;
 
 use common::proved;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use secateur_base::Random;
 
 /// An expression over the argument `x` and, after a call, its result `r`.
 #[derive(Clone, Copy)]
@@ -16,9 +15,9 @@ enum Part {
 }
 
 impl Part {
-    fn random(rng: &mut StdRng, called: bool) -> Part {
-        let k = rng.random_range(0..5);
-        match rng.random_range(0..if called { 4 } else { 2 }) {
+    fn random(random: &mut Random, called: bool) -> Part {
+        let k = random.below(5) as u8;
+        match random.below(if called { 4 } else { 2 }) {
             0 => Part::X(k),
             1 => Part::Constant(k),
             2 => Part::R(k),
@@ -59,16 +58,16 @@ struct Recursive {
 }
 
 impl Recursive {
-    fn random(rng: &mut StdRng) -> Recursive {
+    fn random(random: &mut Random) -> Recursive {
         Recursive {
-            base: rng.random_range(1..6),
-            step: rng.random_range(1..4),
-            most: rng.random_range(0..12),
-            first: Part::random(rng, false),
-            second: Part::random(rng, true),
-            third: Part::random(rng, true),
-            bad: rng.random_range(0..14),
-            above: rng.random(),
+            base: random.between(1, 5) as u8,
+            step: random.between(1, 3) as u8,
+            most: random.below(12) as u8,
+            first: Part::random(random, false),
+            second: Part::random(random, true),
+            third: Part::random(random, true),
+            bad: random.below(14) as u8,
+            above: random.chance(50),
         }
     }
 
@@ -103,10 +102,10 @@ impl Recursive {
 
 #[test]
 fn what_is_proved_is_so() {
-    let mut rng = StdRng::seed_from_u64(7);
+    let mut random = Random::new(7);
     let (mut safe, mut found) = (0, 0);
     for _ in 0..60 {
-        let program = Recursive::random(&mut rng);
+        let program = Recursive::random(&mut random);
         let text = program.text();
         let is_safe = program.is_safe();
         let is_proved = proved(&text, false);
@@ -131,17 +130,17 @@ struct Looping {
 }
 
 impl Looping {
-    fn random(rng: &mut StdRng) -> Looping {
+    fn random(random: &mut Random) -> Looping {
         Looping {
-            begin: rng.random_range(0..4),
-            limit: rng.random_range(0..40),
-            down: rng.random(),
-            pivot: rng.random_range(0..20),
-            steps: [rng.random_range(-3..4), rng.random_range(-3..4), rng.random_range(-2..3)],
-            stop: rng.random_range(0..60),
-            bad: rng.random_range(0..60),
-            about_x: rng.random(),
-            above: rng.random(),
+            begin: random.below(4) as u8,
+            limit: random.below(40) as u8,
+            down: random.chance(50),
+            pivot: random.below(20) as u8,
+            steps: [random.below(7) as i8 - 3, random.below(7) as i8 - 3, random.below(5) as i8 - 2],
+            stop: random.below(60) as u8,
+            bad: random.below(60) as u8,
+            about_x: random.chance(50),
+            above: random.chance(50),
         }
     }
 
@@ -185,10 +184,10 @@ impl Looping {
 
 #[test]
 fn loops_that_are_proved_are_safe() {
-    let mut rng = StdRng::seed_from_u64(11);
+    let mut random = Random::new(11);
     let (mut safe, mut found) = (0, 0);
     for _ in 0..80 {
-        let program = Looping::random(&mut rng);
+        let program = Looping::random(&mut random);
         let text = program.text();
         let is_safe = program.is_safe();
         let is_proved = proved(&text, true);

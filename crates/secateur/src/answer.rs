@@ -12,6 +12,12 @@ use crate::verdict::Verdict;
 /// Raised when a field changes its meaning or goes away; new fields do not count.
 pub const FORMAT: u32 = 1;
 
+/// The note (of kind `engine`) beside a FALSE that overruled an engine's proof: a bug of that engine.
+pub const OVERRULED: &str = "an engine proved that there is no error, but this one was confirmed: that engine is wrong, please report it";
+
+/// The note (of kind `engine`) beside a FALSE after which a bug ended the engine that found it.
+pub const RESCUED: &str = "a bug of Secateur ended the engine after this error had been found: please report it with the message on standard error";
+
 /// Everything a run found out.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Answer {

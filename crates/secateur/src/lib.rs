@@ -58,8 +58,8 @@ mod verdict;
 
 pub use accelerated::{Acceleration, accelerate_to_c, try_reading};
 pub use answer::{
-    Answer, Artifacts, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, Place, PropertyReport,
-    Test, TraceStep, Versions,
+    Answer, Artifacts, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, OVERRULED, Place,
+    PropertyReport, RESCUED, Test, TraceStep, Versions,
 };
 pub use error::{Error, NEED_ROOM};
 pub use events::{Event, Observer, Phase, Progress, Silent};
@@ -119,8 +119,7 @@ fn rescued(handle: &Handle, error: Error) -> Result<Answer, Error> {
         return Err(error);
     };
     let mut answer = known.answer.clone();
-    let text = "a bug of Secateur ended the engine after this error had been found: please report it with the message on standard error";
-    answer.note("engine", text);
+    answer.note("engine", RESCUED);
     Ok(answer)
 }
 

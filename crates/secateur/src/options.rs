@@ -113,10 +113,16 @@ pub struct Options {
     pub loops: LoopHandling,
     /// What is done about recursion.
     pub recursion: Recursion,
+    /// Whether a covered graph whose run has become long is paused while invariants of all loops are looked
+    /// for at once. "Long" is measured in processor time, so without it a run is the same on every machine.
+    pub cut_loops: bool,
     /// Loop invariants to try. Each is proved before it is used.
     pub candidates: Vec<LoopInvariant>,
     /// Whether the proof of TRUE is checked with an external solver.
     pub check_proof: bool,
+    /// The most that one question of that check may take. A question without an answer in this time stays
+    /// open; the answer counts them.
+    pub check_question_time: Duration,
     /// Whether the search goes on after an error and looks for errors at other places.
     pub all_errors: bool,
     /// Which path comes next; `None` is the engine's usual order.
@@ -137,7 +143,14 @@ pub struct Options {
     pub clang: Option<PathBuf>,
     /// The process that reads LLVM files of unknown origin before this one does.
     pub reader: Reader,
+    /// For tests: the number of nodes after which a covered graph first frees states and edges that are not
+    /// needed any more; `None` is the engine's own number, which small programs do not reach.
+    #[doc(hidden)]
+    pub reclaim_after: Option<usize>,
 }
+
+/// The usual time for one question of the check of a proof.
+const CHECK_QUESTION_TIME: Duration = Duration::from_secs(3);
 
 impl Default for Options {
     fn default() -> Options {
@@ -152,8 +165,10 @@ impl Default for Options {
             order: CoverOrder::default(),
             loops: LoopHandling::default(),
             recursion: Recursion::default(),
+            cut_loops: true,
             candidates: Vec::new(),
             check_proof: false,
+            check_question_time: CHECK_QUESTION_TIME,
             all_errors: false,
             search: None,
             seed: 0,
@@ -164,6 +179,7 @@ impl Default for Options {
             invariants: false,
             clang: None,
             reader: Reader::Clang,
+            reclaim_after: None,
         }
     }
 }

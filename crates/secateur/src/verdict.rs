@@ -26,6 +26,8 @@ pub mod reason {
     pub const INTERRUPTED: &str = "interrupted";
     /// Nothing in the property can be decided yet.
     pub const UNSUPPORTED_PROPERTY: &str = "unsupported property";
+    /// The check of a proof contradicts the proof: a bug of the engine that gave it.
+    pub const REFUTED: &str = "the proof does not hold: please report this";
 }
 
 /// TRUE, FALSE with the violated check, or UNKNOWN with the reason.
@@ -71,7 +73,7 @@ impl Claim<'_> {
     fn objection(&self) -> Option<String> {
         // 1. A proof that another solver contradicts, or that lost a run of the program, is none.
         if self.checked.is_some_and(|c| !c.wrong.is_empty()) {
-            return Some(String::from("the proof does not hold: please report this"));
+            return Some(String::from(reason::REFUTED));
         }
         // 2. The engine followed or covered every path: no gap, no bound, no limit, no unconfirmed error.
         match &self.outcome.conclusion {

@@ -1,6 +1,6 @@
 //! The readers of what external solvers print, for fuzzing (feature `testing`).
 
-use crate::external::sexpr::{Sexpr, open_parentheses};
+use crate::external::sexpr::{Parentheses, Sexpr};
 use secateur_term::ArrayValue;
 
 /// What one printed expression can be read as.
@@ -17,5 +17,5 @@ pub struct Read {
 /// Reads one expression as the answers of a solver are read: `None` if it is none.
 pub fn read_value(text: &str) -> Option<Read> {
     let expression = Sexpr::parse(text)?;
-    Some(Read { open: open_parentheses(text), bits: expression.bits(), array: expression.array() })
+    Some(Read { open: Parentheses::default().read(text), bits: expression.bits(), array: expression.array() })
 }

@@ -31,13 +31,15 @@ pub struct Bound {
     pub limit: i128,
 }
 
-/// The least and greatest number of a width; exact up to 127 bits.
-pub fn ends(width: u32, signed: bool) -> (i128, i128) {
+/// The least and greatest number of a width from 1 to 128; `None` for unsigned numbers of 128 bits, the
+/// greatest of which is beyond `i128`.
+pub fn ends(width: u32, signed: bool) -> Option<(i128, i128)> {
     if signed {
-        let half = 1i128 << (width - 1).min(126);
-        (-half, half - 1)
+        let unused = 128u32.checked_sub(width)?;
+        Some((i128::MIN.checked_shr(unused)?, i128::MAX.checked_shr(unused)?))
     } else {
-        (0, if width >= 127 { i128::MAX } else { (1i128 << width) - 1 })
+        let unused = 127u32.checked_sub(width)?;
+        Some((0, i128::MAX >> unused))
     }
 }
 
@@ -128,6 +130,38 @@ impl Bound {
             }
             (Differs, Differs) => self.limit == other.limit,
             _ => false,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur_base::Random;
+
+    /// The bits of every width that stand for its least and greatest number.
+    fn extremes(width: u32, signed: bool) -> [u128; 2] {
+        let top = 1u128 << (width - 1);
+        if signed { [top, top - 1] } else { [0, mask(width)] }
+    }
+
+    #[test]
+    fn the_ends_are_numbers_of_the_width_and_no_number_is_beyond_them() {
+        let mut random = Random::new(1);
+        for width in 1..=128 {
+            for signed in [false, true] {
+                let [least, greatest] = extremes(width, signed).map(|bits| number(bits, width, signed));
+                let Some((low, high)) = ends(width, signed) else {
+                    assert_eq!((width, signed, greatest), (128, false, None));
+                    continue;
+                };
+                assert_eq!((Some(low), Some(high)), (least, greatest), "{width} {signed}");
+                for _ in 0..200 {
+                    let bits = u128::from(random.bits()) << 64 | u128::from(random.bits());
+                    let value = number(bits, width, signed);
+                    assert!(value.is_some_and(|v| (low..=high).contains(&v)), "{bits:#x} {width} {signed}");
+                }
+            }
         }
     }
 }

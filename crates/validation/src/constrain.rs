@@ -8,7 +8,8 @@
 
 use crate::record::{End, Told, Visit};
 use secateur_program::{
-    BlockId, CheckKind, Edit, FuncId, Halt, Monitor, Program, Span, Stmt, StmtKind, Terminator, VarId,
+    BlockId, CheckKind, Edit, FuncId, Halt, Monitor, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
+    VarId,
 };
 use secateur_term::{Term, TermStore};
 
@@ -53,7 +54,7 @@ pub fn constrain(
 ) -> Constrained {
     let (mut program, mut store) = (Edit::of(derived), store.clone());
     let none = store.bv(WIDTH, 0);
-    let seen = program.add_global(&store, "seen", none);
+    let seen = program.add_global(&store, "seen", none, TypeHint::Unsigned);
     let mut maker = Maker { program, store, told, seen };
     maker.checks(monitor);
     if told.end == End::Left {

@@ -1,22 +1,27 @@
 //! What random cases are made of: numbers, and a program of one function whose parameters are its only
 //! variables.
 
+use secateur_base::Random;
 use secateur_program::{
     Block, DataModel, FuncId, Function, ObjectId, ObjectKind, Origin, Program, Span, StaticObject, Stmt,
     StmtKind, Terminator, TypeHint, VarId, VarKind, Variable,
 };
 use secateur_term::{Sort, SymbolKind, TermStore};
 
-pub struct Random(pub u64);
+/// The workspace's random numbers, in the types that cases want.
+pub struct Numbers(Random);
 
-impl Random {
+impl Numbers {
+    pub fn new(seed: u64) -> Numbers {
+        Numbers(Random::new(seed))
+    }
+
     pub fn below(&mut self, n: u64) -> u64 {
-        self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
-        (self.0 >> 24) % n
+        self.0.below(n as usize) as u64
     }
 
     pub fn pick<T: Copy>(&mut self, of: &[T]) -> T {
-        of[self.below(of.len() as u64) as usize]
+        *self.0.pick(of)
     }
 }
 

@@ -24,7 +24,10 @@ pub struct Outputs {
 impl Outputs {
     /// Writes what there is, and notes it in the answer. What cannot be written is a failure, to be told
     /// after the answer.
-    pub fn write(&self, answer: &mut Answer) -> Result<(), Failure> {
+    ///
+    /// The list of all errors tells where their tests are. A run that was `cut_short` notes each test as
+    /// well, because the list may end before the tests do.
+    pub fn write(&self, answer: &mut Answer, cut_short: bool) -> Result<(), Failure> {
         let artifacts = std::mem::take(&mut answer.artifacts);
         let mut failed = Ok(());
         if let (Some(path), Some(test)) = (&self.test, artifacts.tests.first()) {
@@ -32,7 +35,12 @@ impl Outputs {
         }
         if let Some(folder) = &self.tests {
             for (at, test) in artifacts.tests.iter().enumerate() {
-                let written = write_listed(answer, at, &folder.join(&test.name), test);
+                let path = folder.join(&test.name);
+                let written = if cut_short {
+                    write_test(answer, &path, test).inspect(|()| list(answer, at, &path, test))
+                } else {
+                    write_listed(answer, at, &path, test)
+                };
                 failed = written.and(failed);
             }
         }
@@ -92,15 +100,62 @@ fn write_listed(answer: &mut Answer, at: usize, path: &Path, test: &Test) -> Res
     match &test.text {
         Ok(content) => {
             fs::write(path, content).map_err(|error| unwritten(path, &error))?;
-            if let Some(error) = answer.errors.get_mut(at) {
-                error.test = Some(path.display().to_string());
-            }
+            list(answer, at, path, test);
         }
         Err(why) => answer.notes.push(Note::new("test", format!("there is no C test: {why}"))),
     }
     Ok(())
 }
 
+/// Names the file of a test beside its error in the list.
+fn list(answer: &mut Answer, at: usize, path: &Path, test: &Test) {
+    if let (Some(error), Ok(_)) = (answer.errors.get_mut(at), &test.text) {
+        error.test = Some(path.display().to_string());
+    }
+}
+
 fn unwritten(path: &Path, error: &std::io::Error) -> Failure {
     Failure::input(format!("the test cannot be written: {error}")).at(path)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use secateur::{Task, unanswered};
+
+    fn answer() -> Answer {
+        let test = |number: u32, text: Result<&str, &str>| Test {
+            name: format!("error-{number}.c"),
+            text: text.map(str::to_string).map_err(str::to_string),
+            lost: (number == 2).then(|| String::from("the address of x")),
+        };
+        let mut answer = unanswered(&Task::text("int main(void) { return 0; }"));
+        answer.artifacts.tests = vec![test(1, Ok("a")), test(2, Ok("b")), test(3, Err("no clang"))];
+        answer
+    }
+
+    fn noted(cut_short: bool) -> Vec<String> {
+        let folder = tempfile::tempdir().unwrap();
+        let outputs = Outputs { tests: Some(folder.path().to_path_buf()), ..Outputs::default() };
+        let mut answer = answer();
+        outputs.write(&mut answer, cut_short).unwrap();
+        assert_eq!(fs::read_to_string(folder.path().join("error-2.c")).unwrap(), "b");
+        let within = folder.path().display().to_string();
+        answer.notes.iter().map(|note| note.text.replace(&within, "DIR")).collect()
+    }
+
+    #[test]
+    fn a_run_that_was_cut_short_notes_every_test() {
+        let expected = [
+            "the test is in DIR/error-1.c",
+            "the test in DIR/error-2.c may not show the error: it depends on the address of x, and a test cannot give that",
+            "there is no C test: no clang",
+        ];
+        assert_eq!(noted(true), expected);
+    }
+
+    #[test]
+    fn the_list_of_errors_names_the_tests_of_a_run_that_ended() {
+        assert_eq!(noted(false), ["there is no C test: no clang"]);
+    }
 }

@@ -105,6 +105,7 @@ fn options(args: &VerifyArgs, candidates: Vec<LoopInvariant>) -> Options {
         invariants: args.invariants.is_some(),
         clang: args.clang.clone(),
         reader: crate::read_llvm::reader(args.memory),
+        ..Options::default()
     }
 }
 

@@ -45,7 +45,7 @@ pub fn run(args: &VerifyArgs) -> Result<Exit, Failure> {
     let outcome = verify_with(&config.task, &config.options, &handle);
     word.take_or_wait();
     drop(line);
-    finish(args, config, outcome?, begin)
+    finish(args, config, outcome?, begin, false)
 }
 
 /// What the watchdog needs to print the answer so far.
@@ -80,23 +80,24 @@ impl LastWords {
             answer.statistics.add("paths", "finished", done);
             answer.statistics.add("paths", "open", open);
         }
-        finish(&self.args, self.config, answer, self.begin).unwrap_or_else(|failure| {
+        finish(&self.args, self.config, answer, self.begin, true).unwrap_or_else(|failure| {
             crate::say(&failure.to_string());
             failure.exit
         })
     }
 }
 
-/// Writes the files, prints the answer.
+/// Writes the files, prints the answer; `cut_short` if the watchdog does it.
 fn finish(
     args: &VerifyArgs,
     config: VerifyConfig,
     mut answer: Answer,
     begin: Instant,
+    cut_short: bool,
 ) -> Result<Exit, Failure> {
     answer.statistics.add("total", "wall_seconds", begin.elapsed().as_secs_f64());
     answer.notes.splice(0..0, config.notes);
-    let outputs = config.outputs.write(&mut answer);
+    let outputs = config.outputs.write(&mut answer, cut_short);
     let verdict = &answer.verdict;
     let written = match &args.json {
         Some(path) => report::write_json(path, &answer)

@@ -8,6 +8,7 @@ use super::state::State;
 use super::tool::{Answer, Engine, Tool};
 use crate::engines::observed::Observed;
 use cgen::Wild;
+use secateur_base::Random;
 use std::path::PathBuf;
 
 /// What a campaign works with.
@@ -193,9 +194,7 @@ fn questions(program: &Wild, truth: &Truth, random: &mut impl FnMut(usize) -> us
 
 /// Random numbers below a number.
 fn numbers(seed: u64) -> impl FnMut(usize) -> usize {
-    let mut state = seed;
-    move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n.max(1)
-    }
+    // not the numbers that the program was made of
+    let mut random = Random::new(!seed);
+    move |n: usize| random.below(n)
 }

@@ -1,15 +1,14 @@
 //! Programs with small mistakes put in: another operator, another constant, a bound off by one, a mask or a
 //! statement less.
 
+use secateur_base::Random;
+
 use super::shrink::{BEGINS, is_statement, joined, pieces};
 
 /// The program with some mistakes, chosen by a number; most still compile.
 pub fn mutate(text: &str, seed: u64) -> String {
-    let mut state = seed ^ 0x6d75_7461;
-    let mut random = move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n.max(1)
-    };
+    let mut random = Random::new(seed ^ 0x6d75_7461);
+    let mut random = move |n: usize| random.below(n);
     let mut lines: Vec<String> = text.lines().map(str::to_string).collect();
     let begin = lines.iter().position(|l| l == BEGINS).map_or(0, |i| i + 1);
     let mutable: Vec<usize> = (begin..lines.len()).filter(|&i| is_mutable(&lines[i])).collect();

@@ -1,10 +1,9 @@
 //! Asks every engine about a program of known verdict, complains about wrong answers and wrong proofs, and
 //! counts.
 
-use super::engine::{Answer, Engine, Loaded};
+use super::engine::{Answer, Engine};
 use super::task::Task;
 use crate::case::Tools;
-use secateur_frontend::Compiler;
 use std::collections::BTreeMap;
 use std::path::Path;
 use std::time::Duration;
@@ -13,7 +12,7 @@ use std::time::Duration;
 pub struct Report {
     /// Whether no input leads to the error, as trying all of them showed.
     pub safe: bool,
-    /// The answer of each engine that did not panic.
+    /// The answer of each engine.
     pub answers: Vec<(Engine, Answer)>,
     /// The answers and proofs that are wrong, with the names of their engines.
     pub complaints: Vec<String>,
@@ -30,22 +29,15 @@ pub fn compare(
 ) -> Result<Report, String> {
     let source = directory.join("task.c");
     std::fs::write(&source, &task.text).map_err(|e| e.to_string())?;
-    let compiler = Compiler::new();
-    let loaded = Loaded::new(&compiler, &source, tools)?;
     let mut report = Report { safe: task.safe, answers: Vec::new(), complaints: Vec::new() };
     for engine in engines {
-        let asked = || loaded.ask(*engine, seed, limit);
-        let answer = match std::panic::catch_unwind(std::panic::AssertUnwindSafe(asked)) {
-            Ok(answer) => answer,
-            Err(_) => {
-                report.complaints.push(format!("{}: panic", engine.name));
-                continue;
-            }
-        };
+        let answer = engine.ask(&source, seed, limit, tools);
         let complaint = match &answer {
             Answer::True { .. } if !task.safe => Some(String::from("wrong TRUE")),
             Answer::False if task.safe => Some(String::from("wrong FALSE")),
-            Answer::True { wrong, .. } if !wrong.is_empty() => Some(format!("its proof: {}", wrong[0])),
+            Answer::Refuted(why) => Some(format!("its proof: {why}")),
+            Answer::Panicked(text) => Some(format!("panic: {text}")),
+            Answer::Failed(why) => return Err(why.clone()),
             _ => None,
         };
         report.complaints.extend(complaint.map(|c| format!("{}: {c}", engine.name)));
@@ -88,12 +80,14 @@ impl Tally {
         for (engine, answer) in &report.answers {
             let (given, missing) = self.answers.entry(engine.name).or_default();
             match answer {
-                Answer::Unknown(_) => *missing += 1,
                 Answer::False => *given += 1,
-                Answer::True { questions, open, .. } => {
+                Answer::True { questions, open } => {
                     *given += 1;
                     self.questions += questions;
                     self.open += open;
+                }
+                Answer::Refuted(_) | Answer::Unknown(_) | Answer::Panicked(_) | Answer::Failed(_) => {
+                    *missing += 1;
                 }
             }
         }

@@ -7,5 +7,5 @@ pub(crate) mod observed;
 mod task;
 
 pub use compare::{Report, Tally, compare, first_failing};
-pub use engine::{Answer, Engine, Loaded};
+pub use engine::{Answer, Engine};
 pub use task::{Source, Task, tasks};

@@ -4,6 +4,7 @@ use super::observed::Observed;
 use crate::case::Tools;
 use crate::process::{Ended, run};
 use cgen::{ALL_INPUTS_HARNESS, NATIVE_HARNESS, Options, Shape};
+use secateur_base::Random;
 use std::path::Path;
 use std::process::Command;
 
@@ -41,11 +42,9 @@ pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Resu
 /// One program that is safe, one that is not, but for the assertions the same.
 fn shapes(shape: &Shape, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
     let Some(observed) = Observed::of(shape, tools, directory)? else { return Ok(Vec::new()) };
-    let mut state = seed;
-    let mut random = move |n: usize| {
-        state = state.wrapping_mul(6_364_136_223_846_793_005).wrapping_add(1_442_695_040_888_963_407);
-        (state >> 33) as usize % n
-    };
+    // not the numbers that the program was made of
+    let mut random = Random::new(!seed);
+    let mut random = move |n: usize| random.below(n);
     let mut found = vec![Task { text: shape.verified(&observed.never(&mut random)), safe: true }];
     let mut errors = observed.never(&mut random);
     if let Some((point, condition)) = observed.sometimes(&mut random) {

@@ -1,7 +1,7 @@
 //! Calls of clang: each user file to LLVM text, the text looked at and hooked, everything linked with the
 //! harness.
 
-use super::ir::{self, Edits, Functions};
+use super::ir::{self, Edits, Functions, UnfitHook};
 use super::job::{Limits, Model, NativeJob, Sources};
 use super::{edits_for, purpose};
 use crate::replay::harness::{Harness, Interface, Sanitizer};
@@ -48,6 +48,9 @@ pub enum BuildError {
     /// It cannot be done here, whatever the compiler says.
     #[error("{0}")]
     Impossible(String),
+    /// The error function has no argument to be watched.
+    #[error(transparent)]
+    Hook(#[from] UnfitHook),
 }
 
 /// One user file as LLVM text.
@@ -239,7 +242,7 @@ impl<'a> Workshop<'a> {
                 Origin::UserC => edits_for(job.goal, interface, false),
                 Origin::UserLlvm => edits_for(job.goal, interface, sanitizer == Sanitizer::Address),
             };
-            let text = ir::edit(&unit.text, &edits).map_err(BuildError::Impossible)?;
+            let text = ir::edit(&unit.text, &edits)?;
             let path = self.dir.path().join(format!("user{number}.ll"));
             fs::write(&path, text).map_err(temporary)?;
             files.push(path);

@@ -197,8 +197,16 @@ pub struct Hook {
     pub with_argument: bool,
 }
 
+/// A hook that wants an argument which its function does not have.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+#[error("the first parameter of {function} is not an int")]
+pub struct UnfitHook {
+    /// The function the call was to be put in.
+    pub function: String,
+}
+
 /// The text with the edits made. A hook that wants an argument the function does not have is an error.
-pub fn edit(ir: &str, edits: &Edits) -> Result<String, String> {
+pub fn edit(ir: &str, edits: &Edits) -> Result<String, UnfitHook> {
     let mut out = String::with_capacity(ir.len() + 1024);
     let mut declarations: BTreeSet<String> = BTreeSet::new();
     let mut lines = ir.lines().peekable();
@@ -237,12 +245,12 @@ pub fn edit(ir: &str, edits: &Edits) -> Result<String, String> {
     Ok(out)
 }
 
-fn hook_call(hook: &Hook, define: &str) -> Result<(String, String), String> {
+fn hook_call(hook: &Hook, define: &str) -> Result<(String, String), UnfitHook> {
     let callee = &hook.calls;
     if !hook.with_argument {
         return Ok((format!("  call void @{callee}()\n"), format!("declare void @{callee}()\n")));
     }
-    let unfit = || format!("the first parameter of {} is not an int", hook.function);
+    let unfit = || UnfitHook { function: hook.function.clone() };
     let rest = define.find('@').and_then(|at| symbol(&define[at..])).map(|s| s.1).ok_or_else(unfit)?;
     let first = parameters(rest).and_then(|p| p.0.first().copied()).ok_or_else(unfit)?;
     let value = first.split_whitespace().last().filter(|v| v.starts_with('%')).ok_or_else(unfit)?;
@@ -357,7 +365,9 @@ define internal void @"odd name"(i32 noundef %code) #4 !dbg !38 {
     fn a_hook_without_its_argument_is_refused() {
         let hook = Hook { function: "main".into(), calls: "h".into(), with_argument: true };
         let edits = Edits { hooks: vec![hook], ..Edits::default() };
-        assert!(edit(IR, &edits).is_err_and(|e| e.contains("main")));
+        let refused = edit(IR, &edits).expect_err("main has no parameter");
+        assert_eq!(refused, UnfitHook { function: "main".into() });
+        assert_eq!(refused.to_string(), "the first parameter of main is not an int");
     }
 
     #[test]

@@ -11,7 +11,7 @@ mod ir;
 mod job;
 mod verdict;
 
-pub use ir::{Edits, Functions, Header, Hook, Scalar, edit};
+pub use ir::{Edits, Functions, Header, Hook, Scalar, UnfitHook, edit};
 pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
 
 use crate::test_file::command;
@@ -215,6 +215,7 @@ impl From<BuildError> for Replay {
             BuildError::Deadline => Replay::TimedOut,
             BuildError::Interrupted => Replay::Interrupted,
             BuildError::Impossible(reason) => Replay::NotPossible(reason),
+            BuildError::Hook(unfit) => Replay::NotPossible(unfit.to_string()),
         }
     }
 }

@@ -29,7 +29,7 @@ impl Clock {
         open: usize,
         hooks: &mut dyn Hooks,
     ) -> Option<Unknown> {
-        let budget = &executor.config.budget;
+        let budget = &executor.config().budget;
         match budget.deadline.passed() {
             Some(Expired::Interrupted) => return Some(Unknown::Interrupted),
             Some(_) => return Some(Unknown::Timeout),

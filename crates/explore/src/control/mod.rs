@@ -5,7 +5,7 @@
 mod clock;
 mod known;
 
-use crate::exec::Executor;
+use crate::exec::{Executor, ExecutorParts};
 use crate::hooks::{Candidate, Confirmation, Hooks};
 use crate::outcome::{Conclusion, Ending, Note, Outcome, Statistics, Unknown, Violation};
 use crate::state::State;
@@ -99,7 +99,7 @@ impl RunControl {
     /// Whether testing mode has reported an error at this place before, so that nothing is left to do about
     /// this one.
     pub fn is_known(&self, executor: &Executor, state: &State, violation: &Violation) -> bool {
-        executor.config.all_errors && self.known.contains(executor.program, state, violation)
+        executor.config().all_errors && self.known.contains(executor.program(), state, violation)
     }
 
     /// A path ended in an error. It is replayed, unless one at the same place was reported before; `state`
@@ -123,7 +123,7 @@ impl RunControl {
             Ok((scenario, undefined)) => {
                 behind = undefined;
                 let candidate = Candidate { violation: violation.clone(), scenario, depth: state.depth };
-                match hooks.confirm(&candidate, executor.program, &executor.store) {
+                match hooks.confirm(&candidate, executor.program(), executor.store()) {
                     Confirmation::Confirmed => return self.confirmed(executor, state, violation),
                     Confirmation::Another(other) => return self.confirmed(executor, state, *other),
                     Confirmation::Rejected(why) => why,
@@ -135,10 +135,10 @@ impl RunControl {
     }
 
     fn confirmed(&mut self, executor: &Executor, state: &State, violation: Violation) -> AtError {
-        if !executor.config.all_errors {
+        if !executor.config().all_errors {
             return AtError::Ends(Conclusion::False(violation));
         }
-        self.known.add(executor.program, state, violation);
+        self.known.add(executor.program(), state, violation);
         AtError::Reported
     }
 
@@ -154,7 +154,7 @@ impl RunControl {
         // a bound or time-out says less than an error that was nearly confirmed
         self.gap = Some(Unknown::unconfirmed(what, behind));
         // a replay that was interrupted rejects nothing
-        match executor.config.budget.deadline.passed() {
+        match executor.config().budget.deadline.passed() {
             Some(Expired::Interrupted) => AtError::Ends(Conclusion::Unknown(Unknown::Interrupted)),
             _ => AtError::Unconfirmed,
         }
@@ -182,8 +182,8 @@ impl RunControl {
     /// not part of the search; else [`RunControl::finish`] does.
     pub fn count(&mut self, executor: &Executor, open: usize) {
         self.statistics.open = open as u64;
-        self.statistics.forks = executor.fork_count;
-        self.statistics.terms = executor.store.len() as u64;
+        self.statistics.forks = executor.fork_count();
+        self.statistics.terms = executor.store().len() as u64;
         self.statistics.solver = executor.solver_stats().clone();
         self.counted = true;
     }
@@ -192,7 +192,7 @@ impl RunControl {
     /// `followed` was followed to its end.
     pub fn finish(
         mut self,
-        mut executor: Executor,
+        executor: Executor,
         conclusion: Conclusion,
         open: usize,
         followed: Option<u64>,
@@ -200,11 +200,11 @@ impl RunControl {
         if !self.counted {
             self.count(&executor, open);
         }
-        let notes = std::mem::take(&mut executor.notes).into_iter().collect();
+        let ExecutorParts { notes, store, .. } = executor.into_parts();
         let errors = self.known.into_errors();
         let (conclusion, stopped) = first_error(&errors, conclusion);
         let outcome = Outcome { conclusion, notes, statistics: self.statistics, errors, stopped, followed };
-        (outcome, executor.store)
+        (outcome, store)
     }
 }
 

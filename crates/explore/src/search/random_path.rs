@@ -2,8 +2,7 @@
 //! that states high in the tree are preferred to the many siblings a loop makes.
 
 use crate::state::State;
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
+use secateur_base::Random;
 
 #[derive(Default)]
 struct Node {
@@ -16,13 +15,13 @@ pub(crate) struct PathTree {
     nodes: Vec<Node>,
     free: Vec<u32>,
     open: usize,
-    rng: StdRng,
+    random: Random,
 }
 
 impl PathTree {
     /// A tree that is only a root.
     pub fn new(seed: u64) -> PathTree {
-        PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, rng: StdRng::seed_from_u64(seed) }
+        PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, random: Random::new(seed) }
     }
 
     /// The leaf of the first state of a run.
@@ -99,7 +98,7 @@ impl PathTree {
             }
             at = match node.children {
                 [Some(a), Some(b)] => {
-                    if self.rng.random::<bool>() {
+                    if self.random.chance(50) {
                         a
                     } else {
                         b

@@ -67,7 +67,7 @@ impl<'p> Abstractor<'_, 'p> {
 
     /// Whether abstraction makes no sense: bounds and the search for all errors need every path.
     pub(super) fn needs_every_path(&self) -> bool {
-        let config = &self.reasoner.x.config;
+        let config = &self.reasoner.x.config();
         is_bounded(&config.budget) || config.all_errors
     }
 

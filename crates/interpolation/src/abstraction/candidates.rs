@@ -63,7 +63,7 @@ pub(crate) struct Candidates {
 impl Candidates {
     /// Finds the loops that candidates belong to, and reads them once.
     pub fn read(reasoner: &mut Reasoner, all: &[CandidateInvariant]) -> Candidates {
-        let program = reasoner.x.program;
+        let program = reasoner.x.program();
         let mut found = Candidates::default();
         for given in all.iter().cloned() {
             let head = find_loop(program, &given);
@@ -116,13 +116,13 @@ impl Candidates {
         let given = self.at(reasoner, entry);
         let mut parts = Vec::new();
         for (_, t) in &given {
-            secateur_term::push_conjuncts(&mut reasoner.x.store, *t, &mut parts);
+            secateur_term::push_conjuncts(reasoner.x.store_mut(), *t, &mut parts);
         }
         parts.retain(|t| !t.is_true() && !t.is_false());
         let had = atoms_had(reasoner, entry, parts);
         for (i, t) in given {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut reasoner.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(reasoner.x.store_mut(), t, &mut parts);
             let all = parts.iter().all(|p| p.is_true() || had.contains(p));
             let became = &mut self.list[i].0.became;
             if !all && *became == CandidateFate::NotTried {
@@ -138,7 +138,7 @@ impl Candidates {
     pub fn note_kept(&mut self, reasoner: &mut Reasoner, entry: &Node, constraints: &[Term]) {
         for (i, t) in self.at(reasoner, entry) {
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut reasoner.x.store, t, &mut parts);
+            secateur_term::push_conjuncts(reasoner.x.store_mut(), t, &mut parts);
             let kept = parts.iter().all(|p| p.is_true() || constraints.contains(p));
             let became = &mut self.list[i].0.became;
             if kept {
@@ -157,9 +157,9 @@ fn term_of(
     (func, block): (FuncId, BlockId),
     depth: u32,
 ) -> Result<Term, String> {
-    let program = reasoner.x.program;
+    let program = reasoner.x.program();
     let function = program.function(func);
-    let liveness = Liveness::of(function, &reasoner.x.store);
+    let liveness = Liveness::of(function, reasoner.x.store());
     let names = Names::new(program);
     let vocabulary = &mut reasoner.vocabulary;
     let mut lookup = |store: &mut TermStore, name: &str| {
@@ -171,7 +171,7 @@ fn term_of(
         let term = vocabulary.variable(store, program, depth, var);
         Ok(Typed { term, signed: matches!(info.ty, TypeHint::Signed | TypeHint::Char) })
     };
-    condition(&mut reasoner.x.store, program.data_model, text, &mut lookup)
+    condition(reasoner.x.store_mut(), program.data_model, text, &mut lookup)
 }
 
 fn is_readable(report: &CandidateReport) -> bool {

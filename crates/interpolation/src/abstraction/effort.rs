@@ -29,7 +29,7 @@ pub fn effort(steps: u64, graph: &Graph, reasoner: &Reasoner) -> u64 {
             + s.propagations / PROPAGATIONS_PER_TICK
     };
     let own = TICKS_PER_STEP * steps + TICKS_PER_NODE * graph.len() as u64;
-    own + cost(reasoner.x.solver.stats()) + cost(reasoner.logic_stats())
+    own + cost(reasoner.x.solver_stats()) + cost(reasoner.logic_stats())
 }
 
 impl Abstractions {

@@ -18,20 +18,20 @@ pub(super) fn solve_equations(
 ) {
     let mut free: Vec<Term> = unknown.iter().map(|u| u.1).collect();
     for c in says {
-        if reasoner.x.store.op(*c) != Some(Op::Eq) {
+        if reasoner.x.store().op(*c) != Some(Op::Eq) {
             continue;
         }
         let value = reasoner.value(state, *c);
-        let Some((which, solution)) = value.and_then(|v| solved(&mut reasoner.x.store, v, &free)) else {
+        let Some((which, solution)) = value.and_then(|v| solved(reasoner.x.store_mut(), v, &free)) else {
             continue;
         };
         free.retain(|u| *u != which);
         for (var, _) in unknown {
-            let info = reasoner.x.program.variable(*var);
+            let info = reasoner.x.program().variable(*var);
             let slot = info.slot as usize;
             let old = if info.is_global() { state.globals[slot] } else { state.top.locals[slot] };
             let mut put = Substitution::new(|_: &mut TermStore, s| (s == which).then_some(solution));
-            let new = put.apply(&mut reasoner.x.store, old);
+            let new = put.apply(reasoner.x.store_mut(), old);
             if new == old {
                 continue;
             }

@@ -31,22 +31,20 @@ impl AtomFilter<'_, '_> {
             let Some(v) = v else { continue };
             if v.is_true() || path.contains(&v) {
                 left.push((atom, Term::TRUE));
-            } else if !v.is_false() && self.reasoner.x.store.mentions_base(v) {
+            } else if !v.is_false() && self.reasoner.x.store().mentions_base(v) {
                 if self.reasoner.entails(self.node, atom) {
                     left.push((atom, Term::TRUE));
                 }
-            } else if !v.is_false()
-                && self.reasoner.x.solver.quick(&mut self.reasoner.x.store, &path, v) == Some(true)
-            {
+            } else if !v.is_false() && self.reasoner.x.quick(&path, v) == Some(true) {
                 left.push((atom, Term::TRUE));
             } else if !v.is_false() {
                 left.push((atom, v));
             }
         }
-        self.reasoner.x.solver.set_effort(Some(CONSTRAINT_CONFLICTS));
+        self.reasoner.x.set_effort(Some(CONSTRAINT_CONFLICTS));
         self.wander(&path, &mut left);
         while self.throw_out(&path, &mut left) {}
-        self.reasoner.x.solver.set_effort(None);
+        self.reasoner.x.set_effort(None);
         left.into_iter().map(|x| x.0).collect()
     }
 
@@ -56,13 +54,13 @@ impl AtomFilter<'_, '_> {
         if open.is_empty() {
             return false;
         }
-        let all = self.reasoner.x.store.conjoin(open);
-        let not = self.reasoner.x.store.not(all);
+        let all = self.reasoner.x.store_mut().conjoin(open);
+        let not = self.reasoner.x.store_mut().not(all);
         if not.is_false() {
             return false;
         }
         let before = left.len();
-        match self.reasoner.x.solver.check(&mut self.reasoner.x.store, path, not) {
+        match self.reasoner.x.check(path, not) {
             Answer::Unsat(_) => return false,
             Answer::Sat(model) => self.retain_true(left, &model),
             Answer::Unknown(_) => {}
@@ -71,7 +69,7 @@ impl AtomFilter<'_, '_> {
             return true;
         }
         // no model shows which: one by one
-        self.reasoner.x.solver.set_effort(Some(CONSTRAINT_CONFLICTS / 8));
+        self.reasoner.x.set_effort(Some(CONSTRAINT_CONFLICTS / 8));
         let mut unanswered = 0;
         left.retain(|x| {
             if x.1.is_true() {
@@ -80,7 +78,7 @@ impl AtomFilter<'_, '_> {
             if unanswered >= MOST_UNANSWERED {
                 return false;
             }
-            let answer = self.reasoner.x.solver.must_be_true(&mut self.reasoner.x.store, path, x.1);
+            let answer = self.reasoner.x.must_be_true(path, x.1);
             unanswered += usize::from(answer.is_err());
             answer.unwrap_or(false)
         });
@@ -88,7 +86,7 @@ impl AtomFilter<'_, '_> {
     }
 
     fn retain_true(&self, left: &mut Vec<(Term, Term)>, model: &Model) {
-        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
+        let mut eval = Evaluator::new(self.reasoner.x.store(), model);
         left.retain(|x| eval.is_true(x.1) != Some(false));
     }
 
@@ -98,7 +96,7 @@ impl AtomFilter<'_, '_> {
         if open < FEW_GUESSES || path.len() > LONGEST_WALKED_PATH {
             return;
         }
-        let Answer::Sat(mut model) = self.reasoner.x.solver.model(&mut self.reasoner.x.store, path) else {
+        let Answer::Sat(mut model) = self.reasoner.x.model(path) else {
             return;
         };
         self.retain_true(left, &model);
@@ -116,12 +114,12 @@ impl AtomFilter<'_, '_> {
     }
 
     fn is_on(&self, path: &[Term], model: &Model) -> bool {
-        let mut eval = Evaluator::new(&self.reasoner.x.store, model);
+        let mut eval = Evaluator::new(self.reasoner.x.store(), model);
         path.iter().rev().all(|c| eval.is_true(*c) == Some(true))
     }
 
     fn symbols_of(&self, left: &[(Term, Term)]) -> Vec<(SymId, u32)> {
-        let store = &self.reasoner.x.store;
+        let store = self.reasoner.x.store();
         let mut found = Vec::new();
         let mut seen = HashSet::new();
         let mut stack: Vec<Term> = left.iter().map(|x| x.1).collect();

@@ -41,20 +41,20 @@ impl Guesses<'_, '_> {
         let samples = self.models_at(&nodes, &subjects);
         let candidates = match further {
             1 => {
-                let constants = guards.constants(&self.reasoner.x.store);
-                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
+                let constants = guards.constants(self.reasoner.x.store());
+                let mut g = Guesser::new(self.reasoner.x.store_mut(), &subjects);
                 g.slackened_guards(&guards.atoms);
                 g.distances(&samples, &constants);
                 g.residues(&samples);
                 let found = g.found();
                 let many = self.more_models(id, &subjects);
-                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
+                let mut g = Guesser::new(self.reasoner.x.store_mut(), &subjects);
                 g.add(found);
                 g.polynomials(&many);
                 g.candidates()
             }
             2 => {
-                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
+                let mut g = Guesser::new(self.reasoner.x.store_mut(), &subjects);
                 g.disjunctions(&guards.atoms, &samples);
                 g.candidates()
             }
@@ -63,7 +63,7 @@ impl Guesses<'_, '_> {
                 let mut needed = Vec::new();
                 self.learnt_at(id, &mut needed);
                 let values = self.values_for_equations(id, &subjects);
-                let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
+                let mut g = Guesser::new(self.reasoner.x.store_mut(), &subjects);
                 g.add(known);
                 g.guards(&guards.atoms);
                 g.add(needed);
@@ -91,7 +91,7 @@ impl Guesses<'_, '_> {
         let guards = self.guards_at(id, l);
         let subjects = self.subjects(id, l, &guards);
         let values = self.values_of(&nodes, &subjects);
-        let mut g = Guesser::new(&mut self.reasoner.x.store, &subjects);
+        let mut g = Guesser::new(self.reasoner.x.store_mut(), &subjects);
         g.equations_of_values(&values);
         let mut guesses = g.found();
         let tried = &self.abs.list[a as usize].tried;
@@ -103,13 +103,13 @@ impl Guesses<'_, '_> {
 
     /// The conditions around a loop, over places.
     fn guards_at(&mut self, id: NodeId, l: &Loop) -> Guards {
-        let program = self.reasoner.x.program;
+        let program = self.reasoner.x.program();
         let func = self.graph[id].location.func;
         let depth = self.graph[id].state.call_depth;
         let vocabulary = &mut self.reasoner.vocabulary;
         let mut name =
             |store: &mut secateur_term::TermStore, var| vocabulary.variable(store, program, depth, var);
-        Guards::of(program, &mut self.reasoner.x.store, func, l, &mut name)
+        Guards::of(program, self.reasoner.x.store_mut(), func, l, &mut name)
     }
 
     /// The values of subjects at nodes.
@@ -143,7 +143,8 @@ impl Guesses<'_, '_> {
             values: values.into_iter().collect(),
         });
         let states = states.collect();
-        models(&mut self.reasoner.x.store, &mut self.reasoner.x.solver, states)
+        let (solver, store) = self.reasoner.x.solver();
+        models(store, solver, states)
     }
 
     /// Models of more states, on other paths too.
@@ -164,19 +165,19 @@ impl Guesses<'_, '_> {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to
             // visit
             let far = |a: Term| {
-                let bound = secateur_term::bound::bound_of(&self.reasoner.x.store, a);
+                let bound = secateur_term::bound::bound_of(self.reasoner.x.store(), a);
                 bound.is_some_and(|b| {
-                    self.reasoner.x.store.width(b.form) >= 16
-                        && b.limit.abs() > 1 << (self.reasoner.x.store.width(b.form) - 3)
+                    self.reasoner.x.store().width(b.form) >= 16
+                        && b.limit.abs() > 1 << (self.reasoner.x.store().width(b.form) - 3)
                 })
             };
             // the rest of a sum is the rest of its first part, moved
             let moved = |a: Term| {
                 let mut stack = vec![a];
                 while let Some(t) = stack.pop() {
-                    let Some(n) = self.reasoner.x.store.node(t) else { continue };
+                    let Some(n) = self.reasoner.x.store().node(t) else { continue };
                     let divides = matches!(n.op, Op::URem | Op::SRem | Op::UDiv | Op::SDiv);
-                    if divides && self.reasoner.x.store.op(n.args[0]) == Some(Op::Add) {
+                    if divides && self.reasoner.x.store().op(n.args[0]) == Some(Op::Add) {
                         return true;
                     }
                     stack.extend_from_slice(n.children());
@@ -186,45 +187,42 @@ impl Guesses<'_, '_> {
             let simple = self.graph[n]
                 .interpolant
                 .atoms()
-                .filter(|a| self.reasoner.x.store.op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
+                .filter(|a| self.reasoner.x.store().op(*a) != Some(Op::Or) && !far(*a) && !moved(*a));
             into.extend(simple.take(8));
         }
     }
 
     fn subjects(&mut self, id: NodeId, l: &Loop, guards: &Guards) -> Vec<Subject> {
         let location = self.graph[id].location;
-        let modified = self.facts.assigned_in(&self.reasoner.x.store, location.func, l);
+        let modified = self.facts.assigned_in(self.reasoner.x.store(), location.func, l);
         let mut vars: Vec<VarId> = modified.iter().copied().chain(guards.mentioned.iter().copied()).collect();
         vars.sort_unstable();
         vars.dedup();
         let mut found = Vec::new();
         for var in vars {
-            let info = self.reasoner.x.program.variable(var);
+            let info = self.reasoner.x.program().variable(var);
             let global = info.is_global();
             if !Subject::is_possible(info) {
                 continue;
             }
             if !global
                 && (info.function != Some(location.func)
-                    || !self.facts.is_live(&self.reasoner.x.store, location.func, location.block, var))
+                    || !self.facts.is_live(self.reasoner.x.store(), location.func, location.block, var))
             {
                 continue;
             }
             let slot = info.slot as usize;
             let state = &self.graph[id].state;
             let value = if global { state.globals[slot] } else { state.top.locals[slot] };
-            if value == Term::UNSET || self.reasoner.x.store.mentions_base(value) {
+            if value == Term::UNSET || self.reasoner.x.store().mentions_base(value) {
                 continue;
             }
             let depth = state.call_depth;
-            let term = self.reasoner.vocabulary.variable(
-                &mut self.reasoner.x.store,
-                self.reasoner.x.program,
-                depth,
-                var,
-            );
+            let (vocabulary, x) = (&mut self.reasoner.vocabulary, &mut self.reasoner.x);
+            let program = x.program();
+            let term = vocabulary.variable(x.store_mut(), program, depth, var);
             found.push(Subject::new(
-                &self.reasoner.x.store,
+                self.reasoner.x.store(),
                 guards,
                 (var, info),
                 term,

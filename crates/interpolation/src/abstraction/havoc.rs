@@ -39,7 +39,7 @@ impl Havoc<'_, '_> {
     /// Constraints that no other one implies, as far as bounds show: what is on the path is asked about all
     /// the time.
     fn without_implied(&self, constraints: &[Term]) -> Vec<Term> {
-        let store = &self.reasoner.x.store;
+        let store = self.reasoner.x.store();
         let bounds: Vec<_> = constraints.iter().map(|c| secateur_term::bound::bound_of(store, *c)).collect();
         let implied = |i: usize| {
             let Some(b) = bounds[i] else { return false };
@@ -58,23 +58,23 @@ impl Havoc<'_, '_> {
         let location = self.graph[entry].location;
         let loops = self.facts.loops(location.func);
         let modified =
-            self.facts.assigned_in(&self.reasoner.x.store, location.func, loops.with_head(location.block)?);
+            self.facts.assigned_in(self.reasoner.x.store(), location.func, loops.with_head(location.block)?);
         let mut state = self.graph[entry].state.clone();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();
         let mut unknown = Vec::new();
         for var in sorted {
-            let info = self.reasoner.x.program.variable(var);
+            let info = self.reasoner.x.program().variable(var);
             let slot = info.slot as usize;
             let global = info.is_global();
             let old = if global { state.globals[slot] } else { state.top.locals[slot] };
             if old == Term::UNSET
                 || (!global
-                    && !self.facts.is_live(&self.reasoner.x.store, location.func, location.block, var))
+                    && !self.facts.is_live(self.reasoner.x.store(), location.func, location.block, var))
             {
                 continue;
             }
-            if self.reasoner.x.store.mentions_base(old) {
+            if self.reasoner.x.store().mentions_base(old) {
                 let same = others.iter().all(|e| {
                     let s = &self.graph[*e].state;
                     (if global { s.globals[slot] } else { s.top.locals[slot] }) == old
@@ -90,7 +90,7 @@ impl Havoc<'_, '_> {
                 }
                 continue;
             }
-            let fresh = self.reasoner.x.store.input(info.name.clone(), info.width);
+            let fresh = self.reasoner.x.store_mut().input(info.name.clone(), info.width);
             unknown.push((var, fresh));
             if global {
                 state.globals[slot] = fresh;
@@ -104,7 +104,7 @@ impl Havoc<'_, '_> {
 
     /// A pointer that moves within its object.
     fn unknown_offset(&mut self, old: Term, name: &str) -> Option<Term> {
-        let store = &mut self.reasoner.x.store;
+        let store = self.reasoner.x.store_mut();
         let (_, offset) = split_base(store, old)?;
         let base = store.sub(old, offset);
         let width = store.width(old);
@@ -114,7 +114,7 @@ impl Havoc<'_, '_> {
 
     /// What differs in memory from other visits is unknown.
     fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
-        let width = self.reasoner.x.pointer_width();
+        let width = self.reasoner.x.program().data_model.pointer_width();
         let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();
         for number in numbers {
             let Some(now) = state.memory.object(number) else { continue };
@@ -145,7 +145,7 @@ impl Havoc<'_, '_> {
                 continue;
             }
             let pointers = match &now.content {
-                Content::Cells(c) => c.values().any(|v| self.reasoner.x.store.mentions_base(v)),
+                Content::Cells(c) => c.values().any(|v| self.reasoner.x.store().mentions_base(v)),
                 Content::Array(_) | Content::Layers(_) => false,
             };
             let name = now.info.name.clone();
@@ -154,15 +154,15 @@ impl Havoc<'_, '_> {
                     return None;
                 }
                 let sort = Sort::Array { index: width, elem: 8 };
-                let fresh = self.reasoner.x.store.fresh(name, sort, SymbolKind::Input);
+                let fresh = self.reasoner.x.store_mut().fresh(name, sort, SymbolKind::Input);
                 state.memory.object_mut(number)?.content = Content::Array(fresh);
                 continue;
             }
             let mut sorted: Vec<(u64, u32)> = cells.into_iter().collect();
             sorted.sort_unstable();
             for (offset, bytes) in sorted {
-                let fresh = self.reasoner.x.store.input(name.clone(), 8 * bytes);
-                state.memory.write(&mut self.reasoner.x.store, number, offset, bytes, fresh);
+                let fresh = self.reasoner.x.store_mut().input(name.clone(), 8 * bytes);
+                state.memory.write(self.reasoner.x.store_mut(), number, offset, bytes, fresh);
             }
         }
         Some(())

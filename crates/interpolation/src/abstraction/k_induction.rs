@@ -74,15 +74,15 @@ impl Abstractor<'_, '_> {
             let mut before = Vec::new();
             for (i, literal) in literals.into_iter().enumerate() {
                 let t = self.reasoner.backward(&self.graph[parent].state, &mut edge, literal).ok();
-                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, *t));
+                let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), *t));
                 if t.is_none() && i == 0 {
                     return None;
                 }
                 before.extend(t);
             }
             for guard in edge.guards {
-                if !self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, guard) {
-                    before.push(self.reasoner.x.store.not(guard));
+                if !self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), guard) {
+                    before.push(self.reasoner.x.store_mut().not(guard));
                 }
             }
             literals = before;
@@ -90,9 +90,9 @@ impl Abstractor<'_, '_> {
         }
         let mut clause = Term::FALSE;
         for literal in literals {
-            clause = self.reasoner.x.store.or(clause, literal);
+            clause = self.reasoner.x.store_mut().or(clause, literal);
         }
-        if self.reasoner.x.store.size_up_to(clause, 200) > LARGEST_STEP_CLAUSE {
+        if self.reasoner.x.store().size_up_to(clause, 200) > LARGEST_STEP_CLAUSE {
             return None;
         }
         (!clause.is_true()).then_some(clause)

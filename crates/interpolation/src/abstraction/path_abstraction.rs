@@ -72,7 +72,7 @@ impl Abstractor<'_, '_> {
         let theirs: HashSet<Term> = self.graph[twin].state.path.iter().copied().collect();
         let mut state = self.graph[id].state.clone();
         let before = state.path.len();
-        let store = &self.reasoner.x.store;
+        let store = self.reasoner.x.store();
         state.path.retain(|c| theirs.contains(c) || store.mentions_base(*c));
         if state.path.len() == before {
             return false;
@@ -101,7 +101,7 @@ impl Abstractor<'_, '_> {
 
     /// What the run has done so far, in steps.
     fn steps_done(&self) -> u64 {
-        self.steps + STEPS_PER_QUESTION * self.reasoner.x.solver.stats().sat_calls
+        self.steps + STEPS_PER_QUESTION * self.reasoner.x.solver_stats().sat_calls
     }
 
     fn make_forgetful(&mut self, entry: NodeId, state: State) {
@@ -122,7 +122,7 @@ impl Abstractor<'_, '_> {
         self.abs.of_node.insert(node, a);
         let begun = self.steps_done();
         self.abs.forgetting.live.push((a, begun));
-        self.index.at(location).add(&self.reasoner.x.store, Term::TRUE, node);
+        self.index.at(location).add(self.reasoner.x.store(), Term::TRUE, node);
         let run = Box::new(Run::from(self.graph, node));
         self.work.push(Item::Run(run));
         self.work.push(Item::Node(entry));
@@ -144,12 +144,12 @@ impl Abstractor<'_, '_> {
             if f.objects != g.objects {
                 return false;
             }
-            let locals = &self.reasoner.x.program.function(f.func).locals;
+            let locals = &self.reasoner.x.program().function(f.func).locals;
             differing.extend(f.locals.differing(&g.locals).into_iter().map(|i| (f.func, f.block, locals[i])));
         }
         differing
             .into_iter()
-            .all(|(func, block, var)| !self.facts.is_live(&self.reasoner.x.store, func, block, var))
+            .all(|(func, block, var)| !self.facts.is_live(self.reasoner.x.store(), func, block, var))
     }
 
     /// Whether an error below nodes made this way is one of the program: the values are those of the entry,
@@ -161,7 +161,7 @@ impl Abstractor<'_, '_> {
         }
         let mut path = self.abs.whole_path(self.graph, run.parent);
         path.extend_from_slice(&run.state.path[run.path_start..]);
-        self.reasoner.x.solver.model(&mut self.reasoner.x.store, &path).is_sat()
+        self.reasoner.x.model(&path).is_sat()
     }
 
     /// An abstraction of this kind was given up.

@@ -34,7 +34,7 @@ impl Abstractor<'_, '_> {
         let mut literals = Vec::new();
         for c in path.into_iter().skip(start) {
             if let Some(t) = self.reasoner.over_variables(c, &held, &mut memo, 0) {
-                literals.push(self.reasoner.x.store.not(t));
+                literals.push(self.reasoner.x.store_mut().not(t));
             }
         }
         self.abs.doomed.push(Doom::Error(a, literals));
@@ -87,20 +87,20 @@ impl Abstractor<'_, '_> {
         let mut guesses = literals.clone();
         let mut clause = Term::FALSE;
         for l in &literals {
-            clause = self.reasoner.x.store.or(clause, *l);
+            clause = self.reasoner.x.store_mut().or(clause, *l);
         }
         guesses.push(clause);
         if literals.len() <= MOST_PAIRED {
             for i in 0..literals.len() {
                 for j in 0..i {
-                    guesses.push(self.reasoner.x.store.or(literals[i], literals[j]));
+                    guesses.push(self.reasoner.x.store_mut().or(literals[i], literals[j]));
                 }
             }
         }
         let tried = &self.abs.list[a as usize].tried;
         guesses.retain(|g| !g.is_true() && !g.is_false() && !tried.contains(g));
         guesses.dedup();
-        guesses.retain(|g| !is_hopeless(&self.reasoner.x.store, *g));
+        guesses.retain(|g| !is_hopeless(self.reasoner.x.store(), *g));
         self.had_of(entry, guesses)
     }
 }

@@ -67,7 +67,7 @@ impl LoopReporter<'_, '_> {
         let mut by_head: HashMap<Location, Vec<NodeId>> = HashMap::new();
         for id in self.graph.ids() {
             let n = &self.graph[id];
-            let function = self.reasoner.x.program.function(n.location.func);
+            let function = self.reasoner.x.program().function(n.location.func);
             let block = function.block(n.location.block);
             if function.origin == Origin::User
                 && n.status != Status::Discarded
@@ -111,7 +111,7 @@ impl LoopReporter<'_, '_> {
             Closed::Not => {
                 let last = attempts.last().map(|a| self.abs.list[*a as usize].constraints.clone());
                 let mut last = last.unwrap_or_default();
-                last.sort_by_key(|t| self.reasoner.x.store.size_up_to(*t, 200));
+                last.sort_by_key(|t| self.reasoner.x.store().size_up_to(*t, 200));
                 last.truncate(MOST_SHOWN);
                 last
             }
@@ -120,17 +120,17 @@ impl LoopReporter<'_, '_> {
         };
         let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);
         let names = PlaceNames {
-            program: Names::new(self.reasoner.x.program),
+            program: Names::new(self.reasoner.x.program()),
             vocabulary: &self.reasoner.vocabulary,
         };
-        let leaf = |t: Term| match self.reasoner.vocabulary.place(&self.reasoner.x.store, t)? {
+        let leaf = |t: Term| match self.reasoner.vocabulary.place(self.reasoner.x.store(), t)? {
             Place::Global { var } => Some(var),
             Place::Local { depth: d, var } if d == depth => Some(var),
             _ => None,
         };
         let exact = Exact {
-            store: &self.reasoner.x.store,
-            program: self.reasoner.x.program,
+            store: self.reasoner.x.store(),
+            program: self.reasoner.x.program(),
             names: &names.program,
             leaf: &leaf,
         };
@@ -138,10 +138,10 @@ impl LoopReporter<'_, '_> {
         for t in atoms {
             match exact.condition(t) {
                 Some(text) => invariant.push(text),
-                None => other.push(to_c(&self.reasoner.x.store, &names, t)),
+                None => other.push(to_c(self.reasoner.x.store(), &names, t)),
             }
         }
-        let function = self.reasoner.x.program.function(at.func);
+        let function = self.reasoner.x.program().function(at.func);
         let span = super::candidates::head_span(function, at.block);
         LoopReport {
             function: function.name.clone(),
@@ -173,7 +173,7 @@ impl LoopReporter<'_, '_> {
     /// Drops what the others imply, the longest first.
     fn in_fewer_words(&mut self, atoms: &mut Vec<Term>) {
         let mut order: Vec<Term> = atoms.clone();
-        order.sort_by_key(|t| std::cmp::Reverse(self.reasoner.x.store.size_up_to(*t, 200)));
+        order.sort_by_key(|t| std::cmp::Reverse(self.reasoner.x.store().size_up_to(*t, 200)));
         self.reasoner.limit_effort(Some(CONSTRAINT_CONFLICTS));
         for atom in order {
             let others: Vec<Term> = atoms.iter().copied().filter(|a| *a != atom).collect();

@@ -65,7 +65,7 @@ impl Abstractor<'_, '_> {
         let (node, head) = (attempt.node, attempt.head);
         let (held, parked) = (std::mem::take(&mut attempt.held), std::mem::take(&mut attempt.parked));
         self.graph[node].status = Status::Expanded;
-        self.index.at(head).add(&self.reasoner.x.store, Term::TRUE, node);
+        self.index.at(head).add(self.reasoner.x.store(), Term::TRUE, node);
         for item in parked {
             self.work.push(item);
         }

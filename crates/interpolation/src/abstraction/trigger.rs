@@ -35,7 +35,7 @@ impl Trigger<'_, '_> {
     /// Whether loops are abstracted at a location at all.
     pub(super) fn may_abstract(&self, location: Location) -> bool {
         location.stmt == 0
-            && self.reasoner.x.program.function(location.func).block(location.block).loop_head
+            && self.reasoner.x.program().function(location.func).block(location.block).loop_head
             && self.options.method == Method::Wp
             && self.options.order == Order::Covered
             && (self.options.invariants || self.abs.given.has(location))
@@ -69,8 +69,8 @@ impl Trigger<'_, '_> {
 
     /// Whether a loop changes more variables than guesses are made of.
     pub(super) fn changes_too_much(&mut self, location: Location, l: &Loop) -> bool {
-        let store = &self.reasoner.x.store;
-        let program = self.reasoner.x.program;
+        let store = self.reasoner.x.store();
+        let program = self.reasoner.x.program();
         let assigned = self.facts.assigned_in(store, location.func, l);
         let is_live = |v: &&VarId| {
             program.variable(**v).is_global() || self.facts.is_live(store, location.func, location.block, **v)
@@ -81,7 +81,7 @@ impl Trigger<'_, '_> {
     /// How long a loop is left to covering. Large ones are rather machines with states; of memory an
     /// abstract state knows little, so that a success there may cost more than it saves.
     fn patience_with(&mut self, location: Location) -> u64 {
-        let function = self.reasoner.x.program.function(location.func);
+        let function = self.reasoner.x.program().function(location.func);
         let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return 0 };
         let in_memory = |s: &Stmt| {

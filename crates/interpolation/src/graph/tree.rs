@@ -66,10 +66,10 @@ impl CNames for PlaceNames<'_> {
 
 /// The graph for people and tools.
 pub fn tree_of(graph: &Graph, reasoner: &mut Reasoner) -> Tree {
-    let program: &Program = reasoner.x.program;
+    let program: &Program = reasoner.x.program();
     let guards: Vec<Vec<Term>> = graph.ids().map(|id| guards_of(graph, reasoner, id)).collect();
     let names = PlaceNames { program: Names::new(program), vocabulary: &reasoner.vocabulary };
-    let store = &reasoner.x.store;
+    let store = reasoner.x.store();
     let c = |t: Term| to_c(store, &names, t);
     let nodes = graph
         .ids()

@@ -54,9 +54,9 @@ impl AssumeRule<'_, '_> {
             return Ok(self.plain(other));
         }
         if !unknown && !relevant.iter().any(|g| self.mentions_unknown(*g)) {
-            let both = self.reasoner.x.store.conjoin(relevant.iter().copied());
-            let implication = self.reasoner.x.store.implies(both, atom);
-            if self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION
+            let both = self.reasoner.x.store_mut().conjoin(relevant.iter().copied());
+            let implication = self.reasoner.x.store_mut().implies(both, atom);
+            if self.reasoner.x.store().size_up_to(implication, 200) <= LARGEST_IMPLICATION
                 && self.entails(implication)
             {
                 return Ok(vec![implication]);
@@ -77,11 +77,11 @@ impl AssumeRule<'_, '_> {
     }
 
     fn mentions_unknown(&self, t: Term) -> bool {
-        self.reasoner.vocabulary.mentions_unknown(&self.reasoner.x.store, t)
+        self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), t)
     }
 
     fn symbols(&self, t: Term) -> Vec<Term> {
-        self.reasoner.x.store.symbols_of(&[t])
+        self.reasoner.x.store().symbols_of(&[t])
     }
 
     /// A state may tie a guard to an atom that share no variable.
@@ -94,15 +94,15 @@ impl AssumeRule<'_, '_> {
         {
             return None;
         }
-        let both = self.reasoner.x.store.conjoin(guards.iter().copied());
-        let implication = self.reasoner.x.store.implies(both, atom);
-        let fits = self.reasoner.x.store.size_up_to(implication, 200) <= LARGEST_IMPLICATION;
+        let both = self.reasoner.x.store_mut().conjoin(guards.iter().copied());
+        let implication = self.reasoner.x.store_mut().implies(both, atom);
+        let fits = self.reasoner.x.store().size_up_to(implication, 200) <= LARGEST_IMPLICATION;
         (fits && self.entails(implication)).then_some(implication)
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.
     fn cases(&mut self, atom: Term, guards: &[Term]) -> Result<Option<Vec<Term>>, Pin> {
-        let Some(n) = self.reasoner.x.store.node(atom).copied() else { return Ok(None) };
+        let Some(n) = self.reasoner.x.store().node(atom).copied() else { return Ok(None) };
         if n.op != Op::Or || n.width != 1 {
             return Ok(None);
         }
@@ -140,7 +140,7 @@ impl AssumeRule<'_, '_> {
 
     /// The atom without wrap-around where the state allows, in parts.
     fn plain(&mut self, atom: Term) -> Vec<Term> {
-        for parts in stronger(&mut self.reasoner.x.store, atom) {
+        for parts in stronger(self.reasoner.x.store_mut(), atom) {
             if parts.iter().all(|p| self.entails(*p)) {
                 return parts;
             }
@@ -151,7 +151,7 @@ impl AssumeRule<'_, '_> {
     /// Counterexamples to "for all inputs" give instances, until the instances together imply the atom.
     fn instances(&mut self, atom: Term, guards: &[Term]) -> Option<Vec<Term>> {
         let mut found: Vec<Term> = Vec::new();
-        let not = self.reasoner.x.store.not(atom);
+        let not = self.reasoner.x.store_mut().not(atom);
         for _ in 0..INSTANCES {
             let mut facts = guards.to_vec();
             facts.extend(&found);
@@ -160,23 +160,23 @@ impl AssumeRule<'_, '_> {
                 Answer::Sat(model) => model,
                 Answer::Unknown(_) => return None,
             };
-            let condition = self.reasoner.x.store.conjoin(guards.iter().copied());
-            let whole = self.reasoner.x.store.implies(condition, atom);
+            let condition = self.reasoner.x.store_mut().conjoin(guards.iter().copied());
+            let whole = self.reasoner.x.store_mut().implies(condition, atom);
             let mut values = Vec::new();
             for s in self.symbols(whole) {
                 if let Some(Place::Unknown { width, .. }) =
-                    self.reasoner.vocabulary.place(&self.reasoner.x.store, s)
+                    self.reasoner.vocabulary.place(self.reasoner.x.store(), s)
                 {
-                    let v = Evaluator::new(&self.reasoner.x.store, &model).eval(s)?;
-                    values.push((s, self.reasoner.x.store.bv(width, v)));
+                    let v = Evaluator::new(self.reasoner.x.store(), &model).eval(s)?;
+                    values.push((s, self.reasoner.x.store_mut().bv(width, v)));
                 }
             }
             let mut put = Substitution::new(|_: &mut _, s| values.iter().find(|v| v.0 == s).map(|v| v.1));
-            let instance = put.apply(&mut self.reasoner.x.store, whole);
+            let instance = put.apply(self.reasoner.x.store_mut(), whole);
             let mut parts = Vec::new();
-            secateur_term::push_conjuncts(&mut self.reasoner.x.store, instance, &mut parts);
+            secateur_term::push_conjuncts(self.reasoner.x.store_mut(), instance, &mut parts);
             for p in parts {
-                if self.reasoner.x.store.size_up_to(p, 200) > LARGEST_IMPLICATION || !self.entails(p) {
+                if self.reasoner.x.store().size_up_to(p, 200) > LARGEST_IMPLICATION || !self.entails(p) {
                     return None;
                 }
                 found.extend(self.plain(p));
@@ -188,16 +188,16 @@ impl AssumeRule<'_, '_> {
     /// A guard that says `x == e`: the atom with `e` for `x`, if the state has it.
     fn by_equation(&mut self, atom: Term, guards: &[Term]) -> Option<Term> {
         for g in guards {
-            let Some(n) = self.reasoner.x.store.node(*g).copied() else { continue };
+            let Some(n) = self.reasoner.x.store().node(*g).copied() else { continue };
             if n.op != Op::Eq {
                 continue;
             }
             for (x, e) in [(n.args[0], n.args[1]), (n.args[1], n.args[0])] {
-                if self.reasoner.x.store.as_symbol(x).is_none() || self.symbols(e).contains(&x) {
+                if self.reasoner.x.store().as_symbol(x).is_none() || self.symbols(e).contains(&x) {
                     continue;
                 }
                 let mut put = Substitution::new(|_: &mut _, s| (s == x).then_some(e));
-                let other = put.apply(&mut self.reasoner.x.store, atom);
+                let other = put.apply(self.reasoner.x.store_mut(), atom);
                 if other != atom && !self.mentions_unknown(other) && self.entails(other) {
                     return Some(other);
                 }
@@ -212,7 +212,7 @@ impl AssumeRule<'_, '_> {
         let mut about = relevant.to_vec();
         about.push(atom);
         let mut facts = self.reasoner.known_values(&self.at.state, &about);
-        let not = self.reasoner.x.store.not(atom);
+        let not = self.reasoner.x.store_mut().not(atom);
         let mut guards_used = relevant;
         let mut core = self.core(relevant, &facts, not);
         if core.is_none() {
@@ -260,19 +260,19 @@ impl AssumeRule<'_, '_> {
     /// Replaces equations by inequalities where these suffice (Jaffar et al., TRACER, section 2.1).
     fn weakened(&mut self, guards: &[Term], mut facts: Vec<Term>, atom: Term) -> Vec<Term> {
         for i in 0..facts.len() {
-            let Some(n) = self.reasoner.x.store.node(facts[i]).copied() else { continue };
+            let Some(n) = self.reasoner.x.store().node(facts[i]).copied() else { continue };
             if n.op != Op::Eq
-                || self.reasoner.x.store.constant(n.args[1]).is_none()
-                || self.reasoner.x.store.width(n.args[0]) == 1
+                || self.reasoner.x.store().constant(n.args[1]).is_none()
+                || self.reasoner.x.store().width(n.args[0]) == 1
             {
                 continue;
             }
             let (x, k) = (n.args[0], n.args[1]);
             let weaker = [
-                self.reasoner.x.store.sle(x, k),
-                self.reasoner.x.store.sle(k, x),
-                self.reasoner.x.store.ule(x, k),
-                self.reasoner.x.store.ule(k, x),
+                self.reasoner.x.store_mut().sle(x, k),
+                self.reasoner.x.store_mut().sle(k, x),
+                self.reasoner.x.store_mut().ule(x, k),
+                self.reasoner.x.store_mut().ule(k, x),
             ];
             let old = facts[i];
             for w in weaker {

@@ -14,8 +14,8 @@ impl Reasoner<'_> {
         let mut facts = Vec::new();
         for t in self.readables(about) {
             let Some(v) = self.value(state, t) else { continue };
-            if self.x.store.constant(v).is_some() {
-                facts.push(self.x.store.eq(t, v));
+            if self.x.store().constant(v).is_some() {
+                facts.push(self.x.store_mut().eq(t, v));
             }
         }
         facts
@@ -23,7 +23,7 @@ impl Reasoner<'_> {
 
     /// Variables and memory reads that terms mention and that have no unknown in them.
     fn readables(&self, about: &[Term]) -> Vec<Term> {
-        let store = &self.x.store;
+        let store = self.x.store();
         let mut found = Vec::new();
         let mut seen = hashbrown::HashSet::new();
         let mut stack = about.to_vec();
@@ -75,7 +75,7 @@ impl Reasoner<'_> {
         let mut facts = Vec::new();
         let mut holders = self.symbolic_variables(state);
         for t in self.readables(about) {
-            if self.x.store.as_symbol(t).is_none()
+            if self.x.store().as_symbol(t).is_none()
                 && let Some(v) = self.value(state, t)
                 && !v.is_immediate()
             {
@@ -84,20 +84,20 @@ impl Reasoner<'_> {
         }
         for (place, value) in holders {
             match held.get(&value) {
-                Some(&other) => facts.push(self.x.store.eq(place, other)),
+                Some(&other) => facts.push(self.x.store_mut().eq(place, other)),
                 None => {
                     held.insert(value, place);
                 }
             }
             // x holds s + c: s is x - c
-            let form = self.x.store.linear(value);
+            let form = self.x.store().linear(value);
             if let [m] = form.monomials.as_slice()
                 && m.coefficient == 1
                 && form.constant != 0
                 && !held.contains_key(&m.atom)
             {
-                let c = self.x.store.bv(form.width, form.constant);
-                let back = self.x.store.sub(place, c);
+                let c = self.x.store_mut().bv(form.width, form.constant);
+                let back = self.x.store_mut().sub(place, c);
                 held.insert(m.atom, back);
             }
         }
@@ -114,7 +114,7 @@ impl Reasoner<'_> {
     ) {
         let mut memo = HashMap::new();
         for place in self.readables(about) {
-            let Some(node) = self.value(state, place).and_then(|v| self.x.store.node(v).copied()) else {
+            let Some(node) = self.value(state, place).and_then(|v| self.x.store().node(v).copied()) else {
                 continue;
             };
             if node.op.is_leaf() {
@@ -130,9 +130,9 @@ impl Reasoner<'_> {
                 })
             });
             if whole {
-                let value = self.x.store.rebuild(&node, args);
+                let value = self.x.store_mut().rebuild(&node, args);
                 if value != place {
-                    let fact = self.x.store.eq(place, value);
+                    let fact = self.x.store_mut().eq(place, value);
                     facts.push(fact);
                 }
             }
@@ -140,7 +140,7 @@ impl Reasoner<'_> {
     }
 
     fn symbolic_variables(&mut self, state: &State) -> Vec<(Term, Term)> {
-        let program = self.x.program;
+        let program = self.x.program();
         let mut found = Vec::new();
         for (i, v) in state.globals.iter().enumerate() {
             if !v.is_immediate() && v != Term::UNSET {
@@ -155,7 +155,7 @@ impl Reasoner<'_> {
                 }
             }
         }
-        let (store, vocabulary) = (&mut self.x.store, &mut self.vocabulary);
+        let (store, vocabulary) = (self.x.store_mut(), &mut self.vocabulary);
         found.into_iter().map(|(p, v)| (vocabulary.term(store, program, p), v)).collect()
     }
 
@@ -170,7 +170,7 @@ impl Reasoner<'_> {
         if let Some(place) = held.get(&t) {
             return Some(*place);
         }
-        let Some(node) = self.x.store.node(t).copied() else { return Some(t) };
+        let Some(node) = self.x.store().node(t).copied() else { return Some(t) };
         if node.op == Op::Sym || level > 60 {
             return None;
         }
@@ -191,7 +191,7 @@ impl Reasoner<'_> {
                 }
             }
         }
-        let new = whole.then(|| self.x.store.rebuild(&node, args));
+        let new = whole.then(|| self.x.store_mut().rebuild(&node, args));
         memo.insert(t, new);
         new
     }

@@ -38,7 +38,7 @@ impl AssumeRule<'_, '_> {
     ) -> Option<Vec<Term>> {
         let mut needed: Vec<Term> = self.at.interpolant.atoms().chain(guards.iter().copied()).collect();
         let mut goal = atom;
-        eliminate(&mut self.reasoner.x.store, &mut needed, &mut goal);
+        eliminate(self.reasoner.x.store_mut(), &mut needed, &mut goal);
         if goal.is_true() || self.reasoner.implied(&needed, goal) {
             return Some(Vec::new());
         }
@@ -56,10 +56,10 @@ impl AssumeRule<'_, '_> {
     /// Which facts after the guards imply an atom together with them, few of them.
     fn used_of(&mut self, guards: usize, facts: Vec<Term>, atom: Term) -> Option<Vec<usize>> {
         let (mut simple, mut goal) = (facts, atom);
-        let solved = eliminate(&mut self.reasoner.x.store, &mut simple, &mut goal);
+        let solved = eliminate(self.reasoner.x.store_mut(), &mut simple, &mut goal);
         let mut used: Vec<usize> = Vec::new();
         if !goal.is_true() {
-            let not = self.reasoner.x.store.not(goal);
+            let not = self.reasoner.x.store_mut().not(goal);
             let Answer::Unsat(core) = self.reasoner.satisfiable(&simple, not) else { return None };
             used = core.into_iter().filter(|i| *i < simple.len() && *i >= guards).collect();
             // fewer needs, fewer rounds

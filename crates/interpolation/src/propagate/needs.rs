@@ -31,10 +31,10 @@ impl Propagator<'_, '_> {
             return;
         }
         let node = &mut self.graph[id];
-        if node.interpolant.implies(&self.reasoner.x.store, atom) {
+        if node.interpolant.implies(self.reasoner.x.store(), atom) {
             return;
         }
-        if !is_plain(&self.reasoner.x.store, atom) {
+        if !is_plain(self.reasoner.x.store(), atom) {
             let known: Vec<Term> = node.interpolant.atoms().collect();
             if self.reasoner.quickly_implied(&known, atom) {
                 return;
@@ -53,7 +53,7 @@ impl Propagator<'_, '_> {
         }
         let node = &mut self.graph[id];
         self.state.note_size(&self.reasoner.x, node, atom);
-        node.interpolant.add(&self.reasoner.x.store, atom);
+        node.interpolant.add(self.reasoner.x.store(), atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
@@ -63,7 +63,7 @@ impl Propagator<'_, '_> {
 
     /// Many values a form must not have are said as the range it is in.
     fn in_range(&mut self, id: NodeId, atom: Term) -> Option<Vec<Term>> {
-        let b = bound_of(&self.reasoner.x.store, atom)?;
+        let b = bound_of(self.reasoner.x.store(), atom)?;
         if b.side != Side::Differs {
             return None;
         }
@@ -72,14 +72,14 @@ impl Propagator<'_, '_> {
             return None;
         }
         let v = self.reasoner.value(&self.graph[id].state, b.form)?;
-        let width = self.reasoner.x.store.width(b.form);
-        let v = number(self.reasoner.x.store.constant(v)?, width, true)?;
+        let width = self.reasoner.x.store().width(b.form);
+        let v = number(self.reasoner.x.store().constant(v)?, width, true)?;
         let all = differing.iter().copied().chain([b.limit]);
         let low = all.clone().filter(|k| *k < v).max();
         let high = all.filter(|k| *k > v).min();
         let side = |side, limit| Bound { form: b.form, side, signed: true, limit };
         let bounds = [low.map(|k| side(Side::Lower, k + 1)), high.map(|k| side(Side::Upper, k - 1))];
-        Some(bounds.into_iter().flatten().map(|b| b.term(&mut self.reasoner.x.store)).collect())
+        Some(bounds.into_iter().flatten().map(|b| b.term(self.reasoner.x.store_mut())).collect())
     }
 
     /// Nothing may be covered by this node or those above it.
@@ -160,7 +160,7 @@ impl Propagator<'_, '_> {
             match before {
                 Ok(t) => {
                     let mut parts = Vec::new();
-                    push_conjuncts(&mut self.reasoner.x.store, t, &mut parts);
+                    push_conjuncts(self.reasoner.x.store_mut(), t, &mut parts);
                     let guards = edge.guards.len();
                     edge.needs.extend(parts.into_iter().map(|atom| Need { atom, guards }));
                 }
@@ -184,7 +184,7 @@ impl Propagator<'_, '_> {
             return;
         }
         for need in needs {
-            if self.reasoner.x.config.budget.deadline.passed().is_some() {
+            if self.reasoner.x.config().budget.deadline.passed().is_some() {
                 // atoms can be large enough that a few of them take longer than all the time there was
                 self.pin(from, "the time was over");
                 return;

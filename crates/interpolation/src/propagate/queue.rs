@@ -161,7 +161,7 @@ impl Propagation {
     /// A node got an atom. Needs that depend on conditions, and conditions of conditions, may grow beyond
     /// use: then the run begins again, and conditions are needed.
     pub fn note_size(&mut self, x: &Executor, node: &mut Node, atom: Term) {
-        if !self.watch_size || x.config.all_errors || !is_larger(&x.store, atom, TANGLED_ATOM) {
+        if !self.watch_size || x.config().all_errors || !is_larger(x.store(), atom, TANGLED_ATOM) {
             return;
         }
         node.tangled += 1;

@@ -37,7 +37,7 @@ impl<'p> Reasoner<'p> {
     /// A reasoner that owns the executor; `logic` is the solver for questions over places.
     pub fn new(x: Executor<'p>, mut logic: Layered) -> Reasoner<'p> {
         logic.set_nonlinear_effort(Some(NONLINEAR_CONFLICTS));
-        let vocabulary = Vocabulary::new(x.program, &x.store);
+        let vocabulary = Vocabulary::new(x.program(), x.store());
         Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
     }
 
@@ -58,7 +58,8 @@ impl<'p> Reasoner<'p> {
 
     /// The value of a term over places in a state.
     pub fn value(&mut self, state: &State, t: Term) -> Option<Term> {
-        View::new(&mut self.x.store, &self.vocabulary, self.x.program, state, &[]).value(t)
+        let program = self.x.program();
+        View::new(self.x.store_mut(), &self.vocabulary, program, state, &[]).value(t)
     }
 
     /// Whether the state of a node has an atom.
@@ -73,36 +74,36 @@ impl<'p> Reasoner<'p> {
             self.counts.by_evaluation += 1;
             return Some(false);
         };
-        if let Some(k) = self.x.store.constant(v) {
+        if let Some(k) = self.x.store().constant(v) {
             self.counts.by_evaluation += 1;
             return Some(k == 1);
         }
         self.counts.by_solver += 1;
-        self.x.solver.set_effort(effort);
-        let holds = if self.x.store.mentions_base(v) {
+        self.x.set_effort(effort);
+        let holds = if self.x.store().mentions_base(v) {
             let mut state: State = state.clone();
             self.x.sides(&mut state, v, Span::NONE).ok().map(|s| s == Branch::OnlyTrue)
         } else {
-            self.x.solver.must_be_true(&mut self.x.store, &state.path, v).ok()
+            self.x.must_be_true(&state.path, v).ok()
         };
-        self.x.solver.set_effort(None);
+        self.x.set_effort(None);
         holds
     }
 
     /// Whether facts over places imply an atom, whatever the state.
     pub fn implied(&mut self, facts: &[Term], atom: Term) -> bool {
         self.counts.implications += 1;
-        self.logic.must_be_true(&mut self.x.store, facts, atom).unwrap_or(false)
+        self.logic.must_be_true(self.x.store_mut(), facts, atom).unwrap_or(false)
     }
 
     /// Whether facts imply an atom as far as the cheap layers tell.
     pub fn quickly_implied(&mut self, facts: &[Term], atom: Term) -> bool {
-        self.logic.quick(&mut self.x.store, facts, atom) == Some(true)
+        self.logic.quick(self.x.store_mut(), facts, atom) == Some(true)
     }
 
     /// Whether facts over places and one more condition have a model.
     pub fn satisfiable(&mut self, facts: &[Term], condition: Term) -> Answer {
-        self.logic.check(&mut self.x.store, facts, condition)
+        self.logic.check(self.x.store_mut(), facts, condition)
     }
 
     /// At most so many conflicts for each question over places from here on.

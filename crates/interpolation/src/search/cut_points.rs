@@ -37,10 +37,10 @@ pub fn is_cut(
     if hit {
         return true;
     }
-    if executor.program.function(func).block(block).loop_head {
+    if executor.program().function(func).block(block).loop_head {
         run.visits += 1;
         let decides = |op: &TrailOp| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. });
-        return executor.trail.iter().any(decides) || run.visits >= run.patience || searched(run);
+        return executor.trail().iter().any(decides) || run.visits >= run.patience || searched(run);
     }
     // on the way there some sides may meet earlier
     let waits = run.seek.last().is_some_and(|s| s.depth == depth);

@@ -26,14 +26,14 @@ impl CoveredGraphEngine<'_> {
         };
         Some(match sides {
             Branch::OnlyFalse => {
-                self.reasoner.x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                self.reasoner.x.trail_mut().push(TrailOp::Forced { depth, cond, truth: false });
                 Decided::End(Ending::AssumeFalse)
             }
             sides => {
                 if sides == Branch::Both {
                     self.reasoner.x.assume(&mut run.state, v);
                 }
-                self.reasoner.x.trail.push(TrailOp::Guard { depth, cond, truth: true });
+                self.reasoner.x.trail_mut().push(TrailOp::Guard { depth, cond, truth: true });
                 run.state.top.stmt += 1;
                 Decided::On
             }
@@ -48,7 +48,7 @@ impl CoveredGraphEngine<'_> {
         hooks: &mut dyn Hooks,
     ) -> Result<Option<Decided>, Conclusion> {
         let depth = run.state.call_depth;
-        let counts = self.reasoner.x.config.monitor.counts(kind);
+        let counts = self.reasoner.x.config().monitor.counts(kind);
         let uncounted = self.reasoner.x.uncounted(&run.state, kind);
         if !counts && uncounted == Uncounted::Harmless {
             run.state.top.stmt += 1;
@@ -60,7 +60,7 @@ impl CoveredGraphEngine<'_> {
             Err(Stop(ending)) => return Ok(Some(Decided::End(ending))),
         };
         if sides == Branch::OnlyTrue {
-            self.reasoner.x.trail.push(TrailOp::Forced { depth, cond: ok, truth: true });
+            self.reasoner.x.trail_mut().push(TrailOp::Forced { depth, cond: ok, truth: true });
             run.state.top.stmt += 1;
             return Ok(Some(Decided::On));
         }
@@ -83,11 +83,11 @@ impl CoveredGraphEngine<'_> {
             return Ok(Some(Decided::End(error)));
         }
         let mut bad = Run::new(run.state.clone(), run.stack, run.parent, run.path_start);
-        let not = self.reasoner.x.store.not(v);
+        let not = self.reasoner.x.store_mut().not(v);
         self.reasoner.x.assume(&mut bad.state, not);
         self.conclude(&bad, error, hooks)?;
         self.reasoner.x.assume(&mut run.state, v);
-        self.reasoner.x.trail.push(TrailOp::Guard { depth, cond: ok, truth: true });
+        self.reasoner.x.trail_mut().push(TrailOp::Guard { depth, cond: ok, truth: true });
         run.state.top.stmt += 1;
         Ok(Some(Decided::On))
     }
@@ -108,10 +108,10 @@ impl CoveredGraphEngine<'_> {
         if sides != Branch::Both {
             let truth = sides == Branch::OnlyTrue;
             let op = self.fork(run, v, (cond, truth), to[usize::from(truth)]);
-            self.reasoner.x.trail.push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
+            self.reasoner.x.trail_mut().push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
             return Some(self.go(run, to[usize::from(!truth)]));
         }
-        let not = self.reasoner.x.store.not(v);
+        let not = self.reasoner.x.store_mut().not(v);
         let sides = vec![
             Side { conditions: vec![(cond, true)], assumed: vec![v], to: to[0] },
             Side { conditions: vec![(cond, false)], assumed: vec![not], to: to[1] },
@@ -139,13 +139,13 @@ impl CoveredGraphEngine<'_> {
         let depth = run.state.call_depth;
         let x = &mut self.reasoner.x;
         let v = x.eval(&mut run.state, value);
-        let width = x.store.width(value);
-        if let Some(k) = x.store.constant(v)
+        let width = x.store().width(value);
+        if let Some(k) = x.store().constant(v)
             && let Some(c) = cases.iter().find(|c| c.0 == k)
         {
-            let k = x.store.bv(width, k);
-            let cond = x.store.eq(value, k);
-            x.trail.push(TrailOp::Forced { depth, cond, truth: true });
+            let k = x.store_mut().bv(width, k);
+            let cond = x.store_mut().eq(value, k);
+            x.trail_mut().push(TrailOp::Forced { depth, cond, truth: true });
             return Some(self.go(run, c.1));
         }
         let switch = match switch_sides(x, run, (value, v), (cases, default), span) {
@@ -154,10 +154,10 @@ impl CoveredGraphEngine<'_> {
         };
         if let [only] = switch.sides.as_slice() {
             for cond in switch.impossible {
-                x.trail.push(TrailOp::Forced { depth, cond, truth: false });
+                x.trail_mut().push(TrailOp::Forced { depth, cond, truth: false });
             }
             for (cond, truth) in &only.conditions {
-                x.trail.push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
+                x.trail_mut().push(TrailOp::Forced { depth, cond: *cond, truth: *truth });
             }
             let to = only.to;
             return Some(self.go(run, to));
@@ -173,7 +173,7 @@ impl CoveredGraphEngine<'_> {
             // that is a need too, said by the cases together
             let mut any = Term::FALSE;
             for side in &switch.sides {
-                any = self.reasoner.x.store.or(any, side.conditions[0].0);
+                any = self.reasoner.x.store_mut().or(any, side.conditions[0].0);
             }
             needs.push(TrailOp::Forced { depth, cond: any, truth: true });
         }
@@ -201,7 +201,7 @@ fn switch_sides(
     (cases, default): (&[(u128, BlockId)], BlockId),
     span: Span,
 ) -> Result<SwitchSides, Stop> {
-    let width = x.store.width(value);
+    let width = x.store().width(value);
     let mut sides: Vec<Side> = Vec::new();
     let mut impossible = Vec::new();
     // every condition refused so far holds on what is left
@@ -214,8 +214,8 @@ fn switch_sides(
         if i.is_multiple_of(FEW_CASES) {
             x.in_time(span)?;
         }
-        let k = x.store.bv(width, *k);
-        let (cond, here) = (x.store.eq(value, k), x.store.eq(v, k));
+        let k = x.store_mut().bv(width, *k);
+        let (cond, here) = (x.store_mut().eq(value, k), x.store_mut().eq(v, k));
         // cases exclude each other: whether one is possible does not depend on those before it
         let possible = match few {
             true => x.sides(&mut probe, here, span)?,
@@ -228,7 +228,7 @@ fn switch_sides(
         }
         sides.push(Side { conditions: vec![(cond, true)], assumed: vec![here], to: *to });
         rest.push((cond, false));
-        let not = x.store.not(here);
+        let not = x.store_mut().not(here);
         rest_assumed.push(not);
         if possible == Branch::OnlyTrue {
             left = false;

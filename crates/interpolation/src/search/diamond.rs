@@ -68,7 +68,7 @@ impl CoveredGraphEngine<'_> {
         (cond, truth): (Term, bool),
         other: BlockId,
     ) -> Option<TrailOp> {
-        if self.reasoner.x.store.constant(value).is_some()
+        if self.reasoner.x.store().constant(value).is_some()
             || !self.options.diamonds
             || self.options.method != Method::Wp
         {
@@ -76,7 +76,7 @@ impl CoveredGraphEngine<'_> {
         }
         let (func, block): (FuncId, BlockId) = (run.state.top.func, run.state.top.block);
         let join = self.facts.joins(func).meeting(block)?;
-        assignments(self.reasoner.x.program.function(func), other, join)?;
+        assignments(self.reasoner.x.program().function(func), other, join)?;
         let depth = run.state.call_depth;
         self.propagation.watch_size();
         run.forks.push(OpenFork { depth, join });

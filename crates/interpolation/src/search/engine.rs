@@ -19,7 +19,8 @@ use crate::statistics::{InterpolationStats, busiest_points};
 use hashbrown::HashMap;
 use secateur_analysis::Distances;
 use secateur_explore::{
-    AtError, Conclusion, Config, Ending, Executor, Hooks, Outcome, RunControl, SearchKind, Unknown,
+    AtError, Conclusion, Config, Ending, Executor, ExecutorParts, Hooks, Outcome, RunControl, SearchKind,
+    Unknown,
 };
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
@@ -95,7 +96,7 @@ impl<'p> CoveredGraphEngine<'p> {
             _ => Distances::none(),
         };
         let mut x = Executor::new(program, store, solver, config);
-        x.recording = true;
+        x.set_recording(true);
         CoveredGraphEngine {
             reasoner: Reasoner::new(x, logic),
             propagation: Propagation::new(options.method, options.invariants),
@@ -147,7 +148,7 @@ impl<'p> CoveredGraphEngine<'p> {
         if let (Conclusion::Exhausted, true, Some(options)) =
             (&conclusion, !self.control.has_errors(), self.options.check.clone())
         {
-            let mut solver = External::new(options, self.reasoner.x.config.budget.deadline.clone());
+            let mut solver = External::new(options, self.reasoner.x.config().budget.deadline.clone());
             self.stats.checked = Some(self.check_proof(&mut solver));
         }
         let followed = match &conclusion {
@@ -159,7 +160,7 @@ impl<'p> CoveredGraphEngine<'p> {
         };
         // the reports ask questions of their own
         self.control.count(&self.reasoner.x, self.work.len());
-        self.stats.points = busiest_points(&self.graph, self.reasoner.x.program, &self.covering);
+        self.stats.points = busiest_points(&self.graph, self.reasoner.x.program(), &self.covering);
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);
@@ -185,14 +186,15 @@ impl<'p> CoveredGraphEngine<'p> {
         let (graph, record) = (&self.graph, &self.record);
         let proof = ProofBuilder { graph, reasoner: &mut self.reasoner, record }.build();
         let x = &mut self.reasoner.x;
-        let deadline = x.config.budget.deadline.clone();
-        Checker::new(&mut x.store, solver, deadline).check(&proof)
+        let deadline = x.config().budget.deadline.clone();
+        Checker::new(x.store_mut(), solver, deadline).check(&proof)
     }
 
     /// An engine that starts the run again without conditional assignments: every branch needs its condition.
     fn again(self) -> CoveredGraphEngine<'p> {
         let options = InterpolationOptions { diamonds: false, ..self.options };
-        let (Executor { program, store, solver, config, .. }, logic) = self.reasoner.into_parts();
+        let (executor, logic) = self.reasoner.into_parts();
+        let ExecutorParts { program, store, solver, config, .. } = executor.into_parts();
         let mut next = CoveredGraphEngine::new(program, store, solver, logic, config, options);
         next.stats.begun_again = true;
         next
@@ -277,7 +279,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let run = match item {
             Item::Run(run) => run,
             Item::Ended(mut run, ending) => {
-                std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
+                std::mem::swap(self.reasoner.x.trail_mut(), &mut run.trail);
                 return self.finish(*run, ending, hooks);
             }
             Item::Node(n) => {
@@ -303,7 +305,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let by = Subsumption::new(graph, reasoner, &self.abs, order, id).find(&mut self.index);
         let Some(by) = by else { return false };
         self.stats.covered += 1;
-        self.abs.head_covered(self.reasoner.x.program, self.graph[id].location);
+        self.abs.head_covered(self.reasoner.x.program(), self.graph[id].location);
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
         self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);
@@ -314,7 +316,7 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// Whether iterations or branchings are bounded.
     pub(super) fn bounded(&self) -> bool {
-        is_bounded(&self.reasoner.x.config.budget)
+        is_bounded(&self.reasoner.x.config().budget)
     }
 
     /// Abstractions, with what they work on.

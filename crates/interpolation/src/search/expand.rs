@@ -71,7 +71,7 @@ impl Run {
 impl CoveredGraphEngine<'_> {
     /// A new open node where a run is.
     pub(super) fn add_node(&mut self, run: Run) -> NodeId {
-        let trail = std::mem::take(&mut self.reasoner.x.trail);
+        let trail = std::mem::take(self.reasoner.x.trail_mut());
         let p = run.parent;
         // a loop on which nothing is decided gets nodes ever more rarely
         let patience = if run.visits >= run.patience { (2 * run.patience).min(MOST_PATIENCE) } else { 1 };
@@ -88,7 +88,7 @@ impl CoveredGraphEngine<'_> {
             ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
         let x = &self.reasoner.x;
-        slice_path(&x.store, x.program, &mut self.facts, &mut node.state);
+        slice_path(x.store(), x.program(), &mut self.facts, &mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
             let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
             self.require(p, &mut edge);
@@ -101,7 +101,7 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
-        self.index.at(location).add(&self.reasoner.x.store, secateur_term::Term::TRUE, id);
+        self.index.at(location).add(self.reasoner.x.store(), secateur_term::Term::TRUE, id);
         Box::new(Run::from(&self.graph, id))
     }
 
@@ -112,13 +112,13 @@ impl CoveredGraphEngine<'_> {
         hooks: &mut dyn Hooks,
         pause: &mut dyn FnMut() -> bool,
     ) -> Result<(), Conclusion> {
-        std::mem::swap(&mut self.reasoner.x.trail, &mut run.trail);
-        let mut moved = run.moved || !self.reasoner.x.trail.is_empty();
+        std::mem::swap(self.reasoner.x.trail_mut(), &mut run.trail);
+        let mut moved = run.moved || !self.reasoner.x.trail().is_empty();
         let mut steps = 0u64;
         loop {
             steps += 1;
             if steps.is_multiple_of(PAUSE_EVERY) && pause() {
-                run.trail = std::mem::take(&mut self.reasoner.x.trail);
+                run.trail = std::mem::take(self.reasoner.x.trail_mut());
                 run.moved = moved;
                 self.work.push(Item::Run(Box::new(run)));
                 return Ok(());
@@ -128,13 +128,13 @@ impl CoveredGraphEngine<'_> {
             }
             let at = (run.state.top.func, run.state.top.block, run.state.top.stmt);
             if at.2 == 0 && !run.forks.is_empty() {
-                run.join_forks(&mut self.reasoner.x.trail);
+                run.join_forks(self.reasoner.x.trail_mut());
             }
             if moved
                 && at.2 == 0
                 && let Some(a) = self.abs.leaves_loop(&self.graph, &run)
             {
-                run.trail = std::mem::take(&mut self.reasoner.x.trail);
+                run.trail = std::mem::take(self.reasoner.x.trail_mut());
                 self.abs.park(a, run);
                 return Ok(());
             }
@@ -149,7 +149,7 @@ impl CoveredGraphEngine<'_> {
                 return Ok(());
             }
             moved = true;
-            let block = self.reasoner.x.program.function(at.0).block(at.1);
+            let block = self.reasoner.x.program().function(at.0).block(at.1);
             let decided = match block.stmts.get(at.2 as usize) {
                 Some(s) => match &s.kind {
                     StmtKind::Assume { cond } => self.run_assume(&mut run, *cond, s.span),
@@ -202,7 +202,7 @@ impl CoveredGraphEngine<'_> {
         ending: Ending,
         hooks: &mut dyn Hooks,
     ) -> Result<(), Conclusion> {
-        let trail = std::mem::take(&mut self.reasoner.x.trail);
+        let trail = std::mem::take(self.reasoner.x.trail_mut());
         if relies(&trail) {
             let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);
             self.require(run.parent, &mut edge);
@@ -210,7 +210,7 @@ impl CoveredGraphEngine<'_> {
         } else {
             self.record.add_end(run.parent, Vec::new());
         }
-        if self.reasoner.x.config.all_errors && matches!(ending, Ending::Error(_)) {
+        if self.reasoner.x.config().all_errors && matches!(ending, Ending::Error(_)) {
             self.pin(run.parent, "an error below, behind which no path was followed");
         }
         self.conclude(&run, ending, hooks)

@@ -13,7 +13,7 @@ impl CoveredGraphEngine<'_> {
     /// The node from which paths part: the parent itself if nothing was done since, else a new one.
     pub(super) fn fork_node(&mut self, run: &mut Run) -> NodeId {
         let here = run.location();
-        if self.reasoner.x.trail.is_empty()
+        if self.reasoner.x.trail().is_empty()
             && run.state.path.len() == run.path_start
             && self.graph[run.parent].location == here
         {
@@ -45,7 +45,7 @@ impl CoveredGraphEngine<'_> {
             for (cond, truth) in side.conditions {
                 next.trail.push(TrailOp::Guard { depth, cond, truth });
             }
-            self.reasoner.x.fork_count += 1;
+            self.reasoner.x.count_fork();
             self.control.reached_depth(next.state.depth);
             if let Err(Stop(ending)) = self.reasoner.x.go(&mut next.state, side.to) {
                 // a bound: the path ends here
@@ -80,7 +80,7 @@ impl CoveredGraphEngine<'_> {
         }
         let mut any = Term::FALSE;
         for (_, cond) in targets {
-            any = self.reasoner.x.store.or(any, cond);
+            any = self.reasoner.x.store_mut().or(any, cond);
         }
         let mut edge =
             self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
@@ -97,11 +97,11 @@ impl CoveredGraphEngine<'_> {
         let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
         let mut forks = Vec::new();
         while let Some(mut state) = todo.pop() {
-            self.reasoner.x.trail.clear();
+            self.reasoner.x.trail_mut().clear();
             let flow = self.reasoner.x.step(&mut state);
             self.reasoner.x.take_forks(&mut forks);
             todo.append(&mut forks);
-            let trail = std::mem::take(&mut self.reasoner.x.trail);
+            let trail = std::mem::take(self.reasoner.x.trail_mut());
             match flow {
                 Flow::Continue => done.push((state, trail, None)),
                 Flow::End(ending) => done.push((state, trail, Some(ending))),

@@ -34,9 +34,10 @@ impl CoveredGraphEngine<'_> {
     /// The beginning of the program before its first step.
     pub(super) fn prefix(&mut self) -> Prefix {
         let x = &mut self.reasoner.x;
-        let first = State::initial(&mut x.store, x.program);
+        let program = x.program();
+        let first = State::initial(x.store_mut(), program);
         let run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
-        let left = x.config.budget.deadline.remaining();
+        let left = x.config().budget.deadline.remaining();
         let patience = left.map_or(PREFIX_TIME, |left| left.mul_f64(PREFIX_SHARE));
         Prefix { first, run, begin: Instant::now(), patience }
     }
@@ -49,7 +50,7 @@ impl CoveredGraphEngine<'_> {
         pause: &mut dyn FnMut() -> bool,
     ) -> Result<Root, Conclusion> {
         let Prefix { first, mut run, begin, patience } = prefix;
-        self.reasoner.x.recording = false;
+        self.reasoner.x.set_recording(false);
         let ended = loop {
             self.control.statistics.steps += 1;
             if self.control.statistics.steps > LONGEST_PREFIX
@@ -76,8 +77,8 @@ impl CoveredGraphEngine<'_> {
                 Flow::Continue => run.stack = self.stacks.follow(run.stack, &run.state, (depth, func)),
             }
         };
-        self.reasoner.x.recording = true;
-        self.reasoner.x.trail.clear();
+        self.reasoner.x.set_recording(true);
+        self.reasoner.x.trail_mut().clear();
         let root = self.graph.add(Node::new(run.location(), 0, run.state.clone()));
         let Some(ending) = ended else { return Ok(Root::Node(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;

@@ -80,7 +80,7 @@ impl<'p> CoveredGraphEngine<'p> {
             return;
         }
         let items = self.work.items().chain(self.abs.parked());
-        let globals = self.reasoner.x.program.globals.len();
+        let globals = self.reasoner.x.program().globals.len();
         let waiting = self.propagation.waiting();
         self.stats.freed += reclaim(&mut self.graph, globals, items, waiting, self.abs.kept_states());
     }

@@ -82,7 +82,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
             found = self.try_others(candidates);
         }
         for (watch, c) in std::mem::take(&mut self.aside) {
-            candidates.add(&self.reasoner.x.store, watch, c);
+            candidates.add(self.reasoner.x.store(), watch, c);
         }
         found
     }
@@ -90,9 +90,9 @@ impl<'a, 'p> Subsumption<'a, 'p> {
     /// The candidates that watch bounds on one form.
     fn try_shelf(&mut self, candidates: &mut Coverers, shelf: usize) -> Option<NodeId> {
         let kind = candidates.bounds[shelf].0;
-        let width = self.reasoner.x.store.width(kind.form);
+        let width = self.reasoner.x.store().width(kind.form);
         let value = self.reasoner.value(&self.graph[self.id].state, kind.form);
-        let value = value.and_then(|v| number(self.reasoner.x.store.constant(v)?, width, kind.signed));
+        let value = value.and_then(|v| number(self.reasoner.x.store().constant(v)?, width, kind.signed));
         if let Some(v) = value {
             while let Some(c) = candidates.take_passing(shelf, v) {
                 match self.fails(c) {
@@ -154,7 +154,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         if self.graph[candidate].status != Status::Expanded {
             return Some(Fails::Never);
         }
-        if !self.abstractions.may_cover_in_search(self.graph, self.reasoner.x.program, id, candidate) {
+        if !self.abstractions.may_cover_in_search(self.graph, self.reasoner.x.program(), id, candidate) {
             return Some(Fails::NotThis);
         }
         if candidate == id || self.graph[candidate].pinned.is_some() {
@@ -164,7 +164,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         if (postorder || self.graph[id].unrolled) && self.abstractions.is_beneath(self.graph, id, candidate) {
             return Some(Fails::NotThis);
         }
-        if is_bounded(&self.reasoner.x.config.budget) && !self.has_less_left(candidate) {
+        if is_bounded(&self.reasoner.x.config().budget) && !self.has_less_left(candidate) {
             return Some(Fails::NotThis);
         }
         (0..self.graph[candidate].interpolant.len()).find_map(|i| {
@@ -177,7 +177,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
     /// candidate was found within its bound, and says nothing about states that may go deeper.
     fn has_less_left(&self, candidate: NodeId) -> bool {
         let (t, u) = (&self.graph[self.id].state, &self.graph[candidate].state);
-        let deep = self.reasoner.x.config.budget.depth.is_none() || t.depth >= u.depth;
+        let deep = self.reasoner.x.config().budget.depth.is_none() || t.depth >= u.depth;
         deep && frames(t).zip(frames(u)).all(|((_, f), (_, g))| {
             g.visits.iter().all(|(b, n)| f.visits.iter().any(|(c, m)| c == b && m >= n))
         })

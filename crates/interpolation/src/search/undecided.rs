@@ -7,7 +7,7 @@ use secateur_term::Term;
 
 /// Whether the next statement may part the path inside the executor: an address or length that is not known.
 pub fn may_part(x: &mut Executor, state: &mut State) -> bool {
-    let program = x.program;
+    let program = x.program();
     let block = program.function(state.top.func).block(state.top.block);
     let Some(stmt) = block.stmts.get(state.top.stmt as usize) else {
         return match &block.end {
@@ -44,22 +44,22 @@ pub fn may_part(x: &mut Executor, state: &mut State) -> bool {
 
 fn is_known(x: &mut Executor, state: &mut State, t: Term) -> bool {
     let v = x.eval(state, t);
-    x.store.constant(v).is_some()
+    x.store().constant(v).is_some()
 }
 
 /// An address the executor follows without a decision.
 fn plain_address(x: &mut Executor, state: &mut State, t: Term) -> bool {
     let v = x.eval(state, t);
-    if x.store.constant(v).is_some() {
+    if x.store().constant(v).is_some() {
         return true;
     }
-    match split_base(&mut x.store, v) {
+    match split_base(x.store_mut(), v) {
         Some((number, offset)) => {
-            x.store.constant(offset).is_some()
+            x.store().constant(offset).is_some()
                 && state
                     .memory
                     .object(number)
-                    .is_none_or(|o| x.store.constant(o.size).is_some() || !o.is_alive())
+                    .is_none_or(|o| x.store().constant(o.size).is_some() || !o.is_alive())
         }
         None => false,
     }
@@ -67,7 +67,7 @@ fn plain_address(x: &mut Executor, state: &mut State, t: Term) -> bool {
 
 /// Whether the next statement takes an input or may go one way or the other.
 pub fn decides(x: &mut Executor, state: &mut State) -> bool {
-    let program = x.program;
+    let program = x.program();
     let block = program.function(state.top.func).block(state.top.block);
     let cond = match block.stmts.get(state.top.stmt as usize) {
         Some(s) => match &s.kind {
@@ -85,5 +85,5 @@ pub fn decides(x: &mut Executor, state: &mut State) -> bool {
         },
     };
     let v: Term = x.eval(state, cond);
-    x.store.constant(v).is_none()
+    x.store().constant(v).is_none()
 }

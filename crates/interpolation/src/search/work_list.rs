@@ -7,9 +7,8 @@ use crate::graph::{Graph, NodeId};
 use crate::search::expand::Run;
 use crate::tuning::WORK_SAMPLE;
 use hashbrown::HashSet;
-use rand::rngs::SmallRng;
-use rand::{Rng, SeedableRng};
 use secateur_analysis::Distances;
+use secateur_base::Random;
 use secateur_explore::{Ending, SearchKind, State};
 use secateur_program::{BlockId, FuncId};
 use std::collections::VecDeque;
@@ -53,7 +52,7 @@ impl Item {
 pub struct WorkList {
     items: VecDeque<Item>,
     search: SearchKind,
-    random: SmallRng,
+    random: Random,
     turn: u64,
     /// Blocks that some item was taken at.
     seen: HashSet<(FuncId, BlockId)>,
@@ -62,13 +61,7 @@ pub struct WorkList {
 impl WorkList {
     /// An empty list; the seed is for searches that choose at random.
     pub fn new(search: SearchKind, seed: u64) -> WorkList {
-        WorkList {
-            items: VecDeque::new(),
-            search,
-            random: SmallRng::seed_from_u64(seed),
-            turn: 0,
-            seen: HashSet::new(),
-        }
+        WorkList { items: VecDeque::new(), search, random: Random::new(seed), turn: 0, seen: HashSet::new() }
     }
 
     /// Adds the newest item.
@@ -134,7 +127,7 @@ impl WorkList {
         let at = match choice {
             Newest => len - 1,
             Oldest => 0,
-            AnyOne => self.random.random_range(0..len),
+            AnyOne => self.random.below(len),
             _ => self.best(choice, graph, distances),
         };
         let item = self.items.remove(at)?;
@@ -152,7 +145,7 @@ impl WorkList {
         let places: Vec<usize> = if len <= WORK_SAMPLE {
             (0..len).collect()
         } else {
-            (0..WORK_SAMPLE).map(|_| self.random.random_range(0..len)).collect()
+            (0..WORK_SAMPLE).map(|_| self.random.below(len)).collect()
         };
         let mut best = (u64::MAX, len - 1);
         for i in places {

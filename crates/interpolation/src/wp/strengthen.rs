@@ -21,7 +21,7 @@ fn shifted(store: &mut TermStore, b: &Bound) -> Option<Vec<Term>> {
     }
     let mut linear = store.linear(b.form);
     let width = linear.width;
-    let (min, max) = ends(width, b.signed);
+    let (min, max) = ends(width, b.signed)?;
     let d = to_signed(linear.constant, width);
     let negative = linear.monomials.iter().all(|m| to_signed(m.coefficient, width) < 0);
     if linear.monomials.is_empty() || (d == 0 && !(negative && b.signed)) {
@@ -80,7 +80,7 @@ fn between(store: &mut TermStore, atom: Term) -> Option<Vec<Vec<Term>>> {
     // f + gap <= g over the integers
     (f.constant, g.constant) = (0, 0);
     let (f, g) = (store.linear_term(&f), store.linear_term(&g));
-    let (min, max) = ends(width, signed);
+    let (min, max) = ends(width, signed)?;
     let mut out = Vec::new();
     // f + c and g + d stay on the number line: the smaller one at its lower end, the greater one at its upper
     // (from f + gap <= g the other two ends follow)

@@ -2,6 +2,7 @@
 //! apart from the rest, so that a read the scenario did not foresee does not shift what the program asks for.
 
 use crate::options::Missing;
+use secateur_base::Random;
 use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
 use std::borrow::Cow;
 
@@ -12,6 +13,8 @@ pub struct Inputs<'a> {
     bytes: Queue<'a>,
     scenario: &'a Scenario,
     missing: Missing,
+    /// The numbers of [`Missing::Random`].
+    random: Random,
 }
 
 struct Queue<'a> {
@@ -42,12 +45,14 @@ pub enum NoInput {
 impl<'a> Inputs<'a> {
     /// All inputs of the scenario, none of them used.
     pub fn new(scenario: &'a Scenario, missing: Missing) -> Inputs<'a> {
+        let seed = if let Missing::Random(seed) = missing { seed } else { 0 };
         Inputs {
             asked: Queue::new(scenario, &[InputKind::Call, InputKind::Memory]),
             variables: Queue::new(scenario, &[InputKind::UninitVar]),
             bytes: Queue::new(scenario, &[InputKind::UninitByte]),
             scenario,
             missing,
+            random: Random::new(seed),
         }
     }
 
@@ -103,15 +108,11 @@ impl<'a> Inputs<'a> {
 
     /// The next input that is not there.
     fn made_up(&mut self) -> Result<u128, NoInput> {
-        let state = match &mut self.missing {
+        let x = match self.missing {
             Missing::End => return Err(NoInput::Exhausted),
             Missing::Zero => return Ok(0),
-            Missing::Random(state) => state,
+            Missing::Random(_) => self.random.bits(),
         };
-        // splitmix64
-        *state = state.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut x = (*state ^ (*state >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        x = (x ^ (x >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
         let rest = u128::from(x >> 3) * 0x1_0000_0001;
         Ok(match x % 8 {
             0 => 0,

@@ -11,6 +11,7 @@ mod bounds;
 pub(crate) mod cells;
 pub(crate) mod equations;
 mod guards;
+pub(crate) mod number_bounds;
 pub(crate) mod numbers;
 pub(crate) mod pointers;
 mod polynomial;

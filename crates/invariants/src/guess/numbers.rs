@@ -2,6 +2,7 @@
 //! variables, remainders, and linear equations; whatever all states seen at the head agree with.
 
 use super::equations::{Columns, linear_equations};
+use super::number_bounds::{NumberBounds, at_most};
 use crate::derived::program::DerivedProgram;
 use crate::fact::{At, Fact};
 use crate::sample::concrete::{Samples, StateSample};
@@ -10,7 +11,7 @@ use crate::tuning::{FEW_BOUNDS, LARGEST_DIVISOR, LARGEST_FACTOR, MOST_NUMBER_FAC
 use hashbrown::HashSet;
 use secateur_analysis::ProgramNumbers;
 use secateur_program::{Program, TypeHint, VarId};
-use secateur_term::{Term, TermStore, to_signed, trunc};
+use secateur_term::{Term, TermStore, to_signed};
 
 /// Guesses about all loops.
 pub(crate) fn guess_invariants(
@@ -74,29 +75,21 @@ impl NumberGuesser<'_> {
     }
 
     fn le(&mut self, a: Term, b: Term, unsigned: bool) -> Term {
-        if unsigned { self.store.ule(a, b) } else { self.store.sle(a, b) }
+        at_most(self.store, a, b, unsigned)
     }
 
     /// Bounds of an expression by the numbers of the program.
-    fn bounded(&mut self, t: Term, width: u32, unsigned: bool) {
-        let program_numbers = self.program_numbers.signed(width);
-        let (mut up, mut down) = (0, 0);
-        let half = |k: &i128| {
-            if unsigned { trunc(*k as u128, width) } else { trunc(*k as u128, width) ^ 1 << (width - 1) }
-        };
-        let mut order = program_numbers.clone();
-        order.sort_by_key(half);
-        for (from_below, k) in order.iter().map(|k| (true, k)).chain(order.iter().rev().map(|k| (false, k))) {
-            let count = if from_below { &mut up } else { &mut down };
-            if self.lean && *count >= FEW_BOUNDS {
-                continue;
-            }
-            let k = self.store.bv(width, trunc(*k as u128, width));
-            let (a, b) = if from_below { (t, k) } else { (k, t) };
-            let bound = self.le(a, b, unsigned);
+    fn bounded(&mut self, t: Term, unsigned: bool) {
+        let bounds = NumberBounds::of(self.store, self.program_numbers, t, unsigned);
+        let most = if self.lean { FEW_BOUNDS } else { usize::MAX };
+        for side in [bounds.upper, bounds.lower] {
             let before = self.found.len();
-            self.try_it(bound);
-            *count += self.found.len() - before;
+            for bound in side {
+                if self.found.len() - before >= most {
+                    break;
+                }
+                self.try_it(bound);
+            }
         }
     }
 
@@ -110,8 +103,8 @@ impl NumberGuesser<'_> {
 
     fn bounds(&mut self) {
         for v in self.changing_numbers() {
-            let (width, t) = (self.width(v), self.store.var(v, self.program.variable(v).width));
-            self.bounded(t, width, self.unsigned(v));
+            let t = self.var(v);
+            self.bounded(t, self.unsigned(v));
         }
     }
 
@@ -139,8 +132,8 @@ impl NumberGuesser<'_> {
                     self.try_it(t);
                 }
                 let (sum, difference) = (self.store.add(a, b), self.store.sub(a, b));
-                self.bounded(sum, width, unsigned);
-                self.bounded(difference, width, unsigned);
+                self.bounded(sum, unsigned);
+                self.bounded(difference, unsigned);
             }
         }
     }

@@ -17,7 +17,7 @@ fn attempt(text: &str, facts: impl Fn(&mut TermStore, Term, Term) -> Vec<Term>) 
     let (mut store, monitor, deadline) = (store, Monitor::developer(), deadline());
     let mut heads = cut_loops(&program, &store, false);
     assert_eq!(heads.len(), 1);
-    let program = with_ghosts(&program, &mut heads);
+    let program = with_ghosts(&program, &store, &mut heads);
     let none = RecursiveFunctions::default();
     let derived = DerivedProgram::new(&program, &mut store, &none, heads);
     let mut named = |name: &str| {

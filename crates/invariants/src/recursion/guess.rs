@@ -5,6 +5,7 @@
 use crate::derived::program::{DerivedProgram, Stub};
 use crate::fact::{At, Fact};
 use crate::guess::equations::{Columns, linear_equations};
+use crate::guess::number_bounds::{NumberBounds, at_most, bounds_by};
 use crate::sample::concrete::{CallSample, Samples};
 use crate::tuning::{BOUNDS_PER_SIDE, LARGEST_FACTOR, MOST_CONTRACT_GUARDS};
 use hashbrown::{HashMap, HashSet};
@@ -72,7 +73,7 @@ impl ContractGuesser<'_> {
     }
 
     fn le(&mut self, a: Term, b: Term, unsigned: bool) -> Term {
-        if unsigned { self.store.ule(a, b) } else { self.store.sle(a, b) }
+        at_most(self.store, a, b, unsigned)
     }
 
     /// Bounds of each argument, and of sums and differences of two.
@@ -82,11 +83,8 @@ impl ContractGuesser<'_> {
             let width = self.program.variable(p).width;
             let t = self.var(p);
             for k in self.program_numbers.signed(width) {
-                let k = self.store.bv(width, trunc(k as u128, width));
-                for (a, b) in [(k, t), (t, k)] {
-                    let term = self.le(a, b, self.unsigned(p));
-                    self.found.push(term);
-                }
+                let unsigned = self.unsigned(p);
+                self.found.extend(bounds_by(self.store, t, trunc(k as u128, width), unsigned));
             }
             for &q in &numbers[i + 1..] {
                 if self.program.variable(q).width != width {
@@ -104,11 +102,7 @@ impl ContractGuesser<'_> {
                 for k in self.program_numbers.signed(width) {
                     // bounds of both give a bound of the sum that is twice as large
                     for k in [k, 2 * k] {
-                        let k = self.store.bv(width, trunc(k as u128, width));
-                        for (a, b) in [(k, sum), (sum, k)] {
-                            let term = self.le(a, b, unsigned);
-                            self.found.push(term);
-                        }
+                        self.found.extend(bounds_by(self.store, sum, trunc(k as u128, width), unsigned));
                     }
                 }
             }
@@ -174,25 +168,10 @@ impl ContractGuesser<'_> {
             ways.push(false);
         }
         for unsigned in ways {
-            let program_numbers: Vec<Term> = self
-                .program_numbers
-                .signed(width)
-                .iter()
-                .map(|k| self.store.bv(width, trunc(*k as u128, width)))
-                .collect();
-            for upper in [false, true] {
-                let mut bounds: Vec<(u128, Term)> = Vec::new();
-                for &k in &program_numbers {
-                    let (a, b) = if upper { (r, k) } else { (k, r) };
-                    let term = self.le(a, b, unsigned);
-                    if here.iter().all(|p| self.meets(p, term)) {
-                        let k = self.store.constant(k).unwrap_or(0);
-                        let rank = if unsigned { k } else { k ^ (1 << (width - 1)) };
-                        bounds.push((rank, term));
-                    }
-                }
-                bounds.sort_by_key(|b| if upper { b.0 } else { !b.0 });
-                holding.extend(bounds.into_iter().take(BOUNDS_PER_SIDE).map(|b| b.1));
+            let bounds = NumberBounds::of(self.store, self.program_numbers, r, unsigned);
+            for side in [bounds.lower, bounds.upper] {
+                let held = side.into_iter().filter(|bound| here.iter().all(|p| self.meets(p, *bound)));
+                holding.extend(held.take(BOUNDS_PER_SIDE));
             }
         }
         for p in self.numbers() {

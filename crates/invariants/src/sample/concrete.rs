@@ -8,9 +8,8 @@ use crate::tuning::sampling::{
     RUNS, STEPS,
 };
 use hashbrown::{HashMap, HashSet};
-use rand::rngs::StdRng;
-use rand::{Rng, SeedableRng};
 use secateur_analysis::ProgramNumbers;
+use secateur_base::Random;
 use secateur_interpreter::{
     Event, Interpreter, Level, MemoryImage, Missing, Observer, Options, Place, StateView,
 };
@@ -108,7 +107,7 @@ struct Sampler<'a> {
     by_block: HashMap<(FuncId, BlockId), usize>,
     /// Some loop touches memory.
     touching: bool,
-    random: StdRng,
+    random: Random,
     /// Inputs worth a try.
     special: Vec<u128>,
     /// The calls that have not returned, with their arguments.
@@ -127,7 +126,7 @@ impl<'a> Sampler<'a> {
             heads,
             by_block,
             touching: heads.iter().any(|h| h.memory.touches),
-            random: StdRng::seed_from_u64(1),
+            random: Random::new(1),
             special: Vec::new(),
             stack: Vec::new(),
             visits: HashMap::new(),
@@ -151,30 +150,32 @@ impl<'a> Sampler<'a> {
         samples
     }
 
+    fn below(&mut self, n: usize) -> u128 {
+        self.random.below(n) as u128
+    }
+
     /// An argument of a call: a small number, one around zero, or one near a number of the program.
     fn argument(&mut self, width: u32, round: usize, numbers: &ProgramNumbers) -> u128 {
         let special = numbers.of_width(width);
         match round % 4 {
-            0 | 1 => trunc(self.random.random_range(0..14u128), width),
-            2 => trunc(self.random.random_range(0..20u128).wrapping_sub(10), width),
+            0 | 1 => trunc(self.below(14), width),
+            2 => trunc(self.below(20).wrapping_sub(10), width),
             _ => {
-                let near = self.random.random_range(0..3u128).wrapping_sub(1);
-                let at = self.random.random_range(0..special.len());
-                trunc(special[at].wrapping_add(near), width)
+                let near = self.below(3).wrapping_sub(1);
+                trunc(self.random.pick(&special).wrapping_add(near), width)
             }
         }
     }
 
     /// An input: a number of the program, a number of iterations, or a small number.
     fn input(&mut self) -> u128 {
-        if !self.special.is_empty() && self.random.random_range(0..3) == 0 {
-            let at = self.random.random_range(0..self.special.len());
-            return self.special[at];
+        if !self.special.is_empty() && self.below(3) == 0 {
+            return *self.random.pick(&self.special);
         }
-        if self.touching && self.random.random_range(0..4) == 0 {
-            return self.random.random_range(0..LONG_LOOP);
+        if self.touching && self.below(4) == 0 {
+            return self.below(LONG_LOOP);
         }
-        self.random.random_range(0..16u128).wrapping_sub(4)
+        self.below(16).wrapping_sub(4)
     }
 
     fn returned(&mut self, result: Option<u128>) {
@@ -220,8 +221,8 @@ impl Observer for Sampler<'_> {
 
     fn choose(&mut self, kind: InputKind, width: u32) -> Option<u128> {
         Some(match kind {
-            InputKind::UninitByte if self.random.random() => self.random.random_range(0..4),
-            InputKind::UninitByte => u128::from(self.random.random::<u8>()),
+            InputKind::UninitByte if self.random.chance(50) => self.below(4),
+            InputKind::UninitByte => self.below(256),
             _ => trunc(self.input(), width),
         })
     }

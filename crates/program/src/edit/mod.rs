@@ -7,7 +7,7 @@
 
 mod inline;
 
-use crate::block::{Block, Terminator};
+use crate::block::{Block, Callee, Terminator};
 use crate::function::{Function, Origin};
 use crate::ids::{BlockId, FuncId, ObjectId};
 use crate::object::{ObjectKind, StaticObject};
@@ -72,25 +72,26 @@ impl Edit {
 
     /// A new variable in the frames of a function. It is never shown to users.
     pub fn add_temp(&mut self, f: FuncId, name: &str, width: u32) -> VarId {
-        let variable = Variable {
-            name: name.to_string(),
-            width,
-            kind: VarKind::Temp,
-            function: Some(f),
-            slot: 0,
-            ty: TypeHint::Unsigned,
-            span: Span::NONE,
-        };
-        self.add_local(f, variable)
+        self.new_local(f, name, width, VarKind::Temp, TypeHint::Unsigned)
+    }
+
+    /// A new variable in the frames of a function, which facts about the program may speak of.
+    pub fn add_local(&mut self, f: FuncId, name: &str, width: u32, ty: TypeHint) -> VarId {
+        self.new_local(f, name, width, VarKind::Local, ty)
+    }
+
+    fn new_local(&mut self, f: FuncId, name: &str, width: u32, kind: VarKind, ty: TypeHint) -> VarId {
+        let (name, span) = (name.to_string(), Span::NONE);
+        self.push_local(f, Variable { name, width, kind, function: Some(f), slot: 0, ty, span })
     }
 
     /// A variable of the same name, type and width in the frames of `f`.
     pub fn copy_local(&mut self, f: FuncId, of: VarId, kind: VarKind) -> VarId {
         let variable = Variable { kind, ..self.program.variable(of).clone() };
-        self.add_local(f, variable)
+        self.push_local(f, variable)
     }
 
-    fn add_local(&mut self, f: FuncId, variable: Variable) -> VarId {
+    fn push_local(&mut self, f: FuncId, variable: Variable) -> VarId {
         let id = VarId(self.program.variables.len() as u32);
         let locals = &mut self.program.functions[f.0 as usize].locals;
         let slot = locals.len() as u32;
@@ -99,8 +100,13 @@ impl Edit {
         id
     }
 
+    /// Gives a variable another name.
+    pub fn rename(&mut self, variable: VarId, name: String) {
+        self.program.variables[variable.0 as usize].name = name;
+    }
+
     /// A new global variable with its initial value.
-    pub fn add_global(&mut self, store: &TermStore, name: &str, init: Term) -> VarId {
+    pub fn add_global(&mut self, store: &TermStore, name: &str, init: Term, ty: TypeHint) -> VarId {
         let id = VarId(self.program.variables.len() as u32);
         let slot = self.program.globals.len() as u32;
         self.program.globals.push(id);
@@ -110,7 +116,7 @@ impl Edit {
             kind: VarKind::Global { init },
             function: None,
             slot,
-            ty: TypeHint::Unsigned,
+            ty,
             span: Span::NONE,
         });
         id
@@ -145,6 +151,32 @@ impl Edit {
         });
         self.origins.push(Vec::new());
         id
+    }
+
+    /// Gives a function parameters, which are variables of its frame, and a result; its place is that of the
+    /// function it stands for.
+    pub fn set_signature(&mut self, f: FuncId, params: Vec<VarId>, result_width: Option<u32>, span: Span) {
+        let function = &mut self.program.functions[f.0 as usize];
+        (function.params, function.result_width, function.span) = (params, result_width, span);
+    }
+
+    /// Lets the program begin with another function.
+    pub fn set_entry(&mut self, f: FuncId) {
+        self.program.entry = f;
+    }
+
+    /// Lets direct calls of some functions go to others. `None` leaves the calls of a function as they are.
+    pub fn replace_callees(&mut self, instead: impl Fn(FuncId) -> Option<FuncId>) {
+        for block in self.program.functions.iter_mut().flat_map(|f| &mut f.blocks) {
+            if let Terminator::Call { callee: Callee::Direct(f), .. } = &mut block.end {
+                *f = instead(*f).unwrap_or(*f);
+            }
+        }
+    }
+
+    /// The number that the next block of a function will have.
+    pub fn next_block(&self, f: FuncId) -> BlockId {
+        BlockId(self.program.function(f).blocks.len() as u32)
     }
 
     /// A new block at the end of a function. No edge leads to it yet.

@@ -41,7 +41,7 @@ fn new_variables_have_slots_of_their_own() {
     let temp = edit.add_temp(MAIN, "count", 8);
     let copy = edit.copy_local(MAIN, x, VarKind::Temp);
     let init = store.bv(16, 7);
-    let global = edit.add_global(&store, "seen", init);
+    let global = edit.add_global(&store, "seen", init, TypeHint::Unsigned);
     assert_eq!([x, temp, copy].map(|v| edit.variable(v).slot), [0, 1, 2]);
     assert_eq!((edit.variable(copy).name.as_str(), edit.variable(copy).width), ("x", 32));
     assert_eq!((edit.variable(global).width, edit.globals.len()), (16, 1));
@@ -122,6 +122,28 @@ fn a_call_becomes_the_code_of_the_function() {
     let from = OriginalBlock { function: FuncId(1), block: BlockId(1) };
     assert_eq!(edit.origin(FuncId(0), BlockId(3)), Some(from));
     edit.finish(&store);
+}
+
+#[test]
+fn a_stub_takes_the_calls_of_a_function_and_the_program_can_begin_elsewhere() {
+    // f0 calls f1, which calls f2
+    let (program, mut store) = calls(&[&[1], &[2], &[]], &[], &[]);
+    let mut edit = Edit::of(&program);
+    let stub = edit.add_function(&mut store, "stub");
+    let param = edit.add_local(stub, "n", 32, TypeHint::Signed);
+    edit.rename(param, String::from("n@entry"));
+    edit.set_signature(stub, vec![param], Some(32), Span::NONE);
+    assert_eq!(edit.next_block(stub), BlockId(0));
+    edit.replace_callees(|f| (f == FuncId(2)).then_some(stub));
+    edit.set_entry(FuncId(1));
+    let callee = |f: u32| match &edit.function(FuncId(f)).blocks[0].end {
+        Terminator::Call { callee: Callee::Direct(to), .. } => Some(*to),
+        _ => None,
+    };
+    assert_eq!((callee(0), callee(1), edit.entry), (Some(FuncId(1)), Some(stub), FuncId(1)));
+    let (variable, function) = (edit.variable(param), edit.function(stub));
+    assert_eq!((variable.name.as_str(), &variable.kind), ("n@entry", &VarKind::Local));
+    assert_eq!((&function.params, function.result_width), (&vec![param], Some(32)));
 }
 
 #[test]

@@ -14,7 +14,6 @@ use super::control::Control;
 use super::judge::{Finding, Judge};
 use super::load::Unit;
 use super::request::Request;
-use super::tuning::CHECK_TIME;
 
 /// Something that runs a program to an outcome.
 pub(crate) trait Engine: Send {
@@ -143,8 +142,9 @@ impl<'a> Work<'a> {
 
     /// The external solver that checks the proof, if that is wanted and there is one.
     pub fn audit(&self) -> Option<ExternalOptions> {
-        let wanted = ExternalOptions::find().filter(|_| self.request.options.check_proof);
-        wanted.map(|e| ExternalOptions { query_time: CHECK_TIME, ..e })
+        let options = &self.request.options;
+        let wanted = ExternalOptions::find().filter(|_| options.check_proof);
+        wanted.map(|e| ExternalOptions { query_time: options.check_question_time, ..e })
     }
 
     /// What the run may use.

@@ -53,8 +53,8 @@ impl Engine for Explore {
             }
         }
         // what is given from outside is tried where it belongs
-        let loops = options.abstracts_loops() && options.candidates.is_empty() && !options.all_errors;
-        let mut pauses = Pauses::new(loops);
+        let wanted = options.cut_loops && options.abstracts_loops();
+        let mut pauses = Pauses::new(wanted && options.candidates.is_empty() && !options.all_errors);
         let mut dropped = Dropped::default();
         let unit = &work.unit;
         let mut graph = graphs.of(&unit.program, unit.store.clone(), solver(deadline, None), limits.clone());

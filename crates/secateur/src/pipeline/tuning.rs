@@ -2,9 +2,6 @@
 
 use std::time::Duration;
 
-/// Check of a proof: the most that one question to the external solver may take.
-pub(super) const CHECK_TIME: Duration = Duration::from_secs(3);
-
 /// Covered graph: the most that one question about interpolants may take. Without an answer, less is pruned.
 pub(super) const LOGIC_TIME: Duration = Duration::from_secs(2);
 

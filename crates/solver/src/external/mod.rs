@@ -169,13 +169,15 @@ fn values(
         leaves.iter().map(|&l| SmtWriter::new().define(store, l, &mut String::new())).collect();
     process.send(format!("(get-value ({}))\n", names.join(" ")))?;
     let answer = process.receive(deadline)?;
-    let list = answer.list().filter(|l| l.len() == leaves.len());
-    let list = list.ok_or_else(|| Reason::Failed(format!("values that cannot be read: {answer:?}")))?;
-    let pairs = leaves.iter().zip(list).map(|(&l, pair)| match pair.list() {
-        Some([_, value]) => Ok((l, value.clone())),
+    if answer.list().is_none_or(|l| l.len() != leaves.len()) {
+        return Err(Reason::Failed(format!("values that cannot be read: {answer:?}")));
+    }
+    let pairs = answer.into_list().unwrap_or_default().into_iter();
+    let values = leaves.iter().zip(pairs).map(|(&leaf, pair)| match pair.list() {
+        Some([_, _]) => Ok(pair.into_list().and_then(|mut p| p.pop()).map(|value| (leaf, value))),
         _ => Err(Reason::Failed(format!("a value that cannot be read: {pair:?}"))),
     });
-    pairs.collect()
+    values.filter_map(Result::transpose).collect()
 }
 
 /// The model, if it makes all assumptions true by our own evaluation.

@@ -1,6 +1,6 @@
 //! A solver process: text in, expressions out, never longer than the deadline.
 
-use super::sexpr::{Sexpr, open_parentheses};
+use super::sexpr::{Parentheses, Sexpr};
 use crate::answer::Reason;
 use secateur_base::Deadline;
 use secateur_base::process::{Conversation, ConversationError};
@@ -22,10 +22,11 @@ impl Process {
 
     /// The next expression the process prints.
     pub fn receive(&self, deadline: &Deadline) -> Result<Sexpr, Reason> {
-        let mut text = String::new();
+        let (mut text, mut parentheses) = (String::new(), Parentheses::default());
         loop {
-            text.push_str(&self.0.line(deadline)?);
-            if !text.trim().is_empty() && open_parentheses(&text) <= 0 {
+            let line = self.0.line(deadline)?;
+            text.push_str(&line);
+            if parentheses.read(&line) <= 0 && !text.trim().is_empty() {
                 let short: String = text.chars().take(200).collect();
                 return Sexpr::parse(&text)
                     .ok_or_else(|| Reason::Failed(format!("an answer that cannot be read: {short}")));

@@ -28,15 +28,10 @@ pub struct EdgeContext<'a> {
 impl<'a> EdgeContext<'a> {
     /// The context of edges that start in a state.
     pub fn new(x: &'a mut Executor, vocabulary: &'a mut Vocabulary, start: &'a State) -> EdgeContext<'a> {
-        EdgeContext {
-            reads_go_on: x.goes_on(&CheckKind::InvalidDeref),
-            program: x.program,
-            store: &mut x.store,
-            vocabulary,
-            start,
-            deadline: &x.config.budget.deadline,
-            looks: 0,
-        }
+        let (reads_go_on, program) = (x.goes_on(&CheckKind::InvalidDeref), x.program());
+        let (store, config) = x.terms_and_config();
+        let deadline = &config.budget.deadline;
+        EdgeContext { reads_go_on, program, store, vocabulary, start, deadline, looks: 0 }
     }
 
     /// One more change is looked at; edges can be long, so the clock is too, now and then.

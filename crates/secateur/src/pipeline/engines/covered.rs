@@ -46,6 +46,7 @@ impl CoveredGraphs<'_> {
 
     fn options(&self) -> InterpolationOptions {
         let options = &self.request.options;
+        let defaults = InterpolationOptions::default();
         InterpolationOptions {
             method: self.method,
             order: match options.order {
@@ -57,7 +58,8 @@ impl CoveredGraphs<'_> {
             invariants: options.abstracts_loops(),
             patience: if options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE },
             candidates: options.candidates.iter().map(candidate).collect(),
-            ..InterpolationOptions::default()
+            reclaim_after: options.reclaim_after.unwrap_or(defaults.reclaim_after),
+            ..defaults
         }
     }
 }

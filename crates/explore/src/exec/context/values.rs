@@ -1,15 +1,29 @@
 //! Values of expressions and variables in a state. A variable without a value gets one at its first read.
 
-use super::Executor;
-use crate::inputs::{InputRecord, InputTerms};
+use super::RunContext;
+use crate::inputs::{InputLog, InputRecord, InputTerms};
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_base::Deadline;
 use secateur_memory::UninitSource;
-use secateur_program::{InputKind, Span, TypeHint, VarId};
+use secateur_program::{InputKind, Program, Span, TypeHint, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
 
-impl Executor<'_> {
+/// Where a variable lives.
+#[derive(Copy, Clone)]
+pub(super) struct Slot {
+    global: bool,
+    slot: u32,
+}
+
+impl Slot {
+    /// The slots of all variables of a program, by their numbers.
+    pub fn all(program: &Program) -> Vec<Slot> {
+        program.variables.iter().map(|v| Slot { global: v.is_global(), slot: v.slot }).collect()
+    }
+}
+
+impl RunContext<'_> {
     /// The value of an expression. Strictly left to right, so that first reads come in one order everywhere.
     #[inline]
     pub fn eval(&mut self, state: &mut State, e: Term) -> Term {
@@ -18,7 +32,7 @@ impl Executor<'_> {
         }
         let span = Span::NONE;
         let (program, slots, fresh) = (self.program, &self.slots, &mut self.fresh);
-        let mut trail = if self.recording { Some(&mut self.trail) } else { None };
+        let recorder = &mut self.recorder;
         self.store.eval_expr(e, &mut |store, var| {
             let place = slots[var.0 as usize];
             let value = if place.global {
@@ -45,9 +59,7 @@ impl Executor<'_> {
             } else {
                 state.top.locals[place.slot as usize] = value;
             }
-            if let Some(trail) = &mut trail {
-                trail.push(TrailOp::Input { depth: state.call_depth, var, actual: value });
-            }
+            recorder.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
             value
         })
     }
@@ -64,14 +76,7 @@ impl Executor<'_> {
     }
 
     /// A new input of the program.
-    pub(crate) fn input(
-        &mut self,
-        state: &mut State,
-        name: &str,
-        width: u32,
-        ty: TypeHint,
-        span: Span,
-    ) -> Term {
+    pub fn input(&mut self, state: &mut State, name: &str, width: u32, ty: TypeHint, span: Span) -> Term {
         let value = self.store.input(format!("{name}!{}", state.inputs.len()), width);
         state.inputs.push(InputRecord {
             kind: InputKind::Call,
@@ -82,14 +87,25 @@ impl Executor<'_> {
         });
         value
     }
+
+    /// The terms, and the source of bytes that were never written for an operation at `span`.
+    #[inline]
+    pub fn uninit<'a>(
+        &'a mut self,
+        inputs: &'a mut InputLog,
+        span: Span,
+    ) -> (&'a mut TermStore, UninitBytes<'a>) {
+        let deadline = &self.config.budget.deadline;
+        (&mut self.store, UninitBytes { inputs, fresh: &mut self.fresh, span, deadline })
+    }
 }
 
 /// Uninitialised bytes of memory become inputs of the path that reads them.
-pub(crate) struct UninitBytes<'a> {
-    pub inputs: &'a mut crate::inputs::InputLog,
-    pub fresh: &'a mut u64,
-    pub span: Span,
-    pub deadline: &'a Deadline,
+pub struct UninitBytes<'a> {
+    inputs: &'a mut InputLog,
+    fresh: &'a mut u64,
+    span: Span,
+    deadline: &'a Deadline,
 }
 
 impl UninitSource for UninitBytes<'_> {

@@ -4,17 +4,16 @@
 //! on every platform and changes nothing that is known. Anything else (a write outside of its object, say)
 //! may change whatever there is: the path ends without an answer.
 
-use super::{Executor, Step, Stop};
+use super::RunContext;
 use crate::outcome::{Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
 use crate::tuning::MOST_UNDEFINED_CONDITIONS;
 use secateur_memory::split_base;
-use secateur_program::{CheckKind, Span, Uncounted, checked_operation};
-use secateur_solver::Branch;
+use secateur_program::{CheckKind, Span, Uncounted};
 use secateur_term::{Sort, SymbolKind, Term};
 
-impl Executor<'_> {
+impl RunContext<'_> {
     /// What a failing check means where the property does not ask for it.
     pub fn uncounted(&self, state: &State, kind: &CheckKind) -> Uncounted {
         kind.uncounted_in(self.program.function(state.top.func).origin)
@@ -37,7 +36,7 @@ impl Executor<'_> {
     }
 
     /// The path goes on behind undefined behaviour, which did not happen if `unless` holds.
-    pub(crate) fn went_on(&mut self, state: &mut State, text: String, unless: Term, span: Span) {
+    pub fn went_on(&mut self, state: &mut State, text: String, unless: Term, span: Span) {
         let span = self.span_or(span, state);
         let past = &mut state.undefined;
         let (first, conditional) = match unless.is_false() {
@@ -54,36 +53,14 @@ impl Executor<'_> {
     }
 
     /// Any value. It is no input of the program: no run can be given it.
-    pub(crate) fn any_value(&mut self, width: u32) -> Term {
+    pub fn any_value(&mut self, width: u32) -> Term {
         self.fresh += 1;
         self.store.fresh(format!("undefined!{}", self.fresh), Sort::Bv(width), SymbolKind::Internal)
     }
 
-    /// A check of an operation that does not count: where it fails, the operation (the next assignment) has
-    /// any result. The state is left at the last statement that was done.
-    pub fn any_result(&mut self, state: &mut State, ok: Term, text: &str, span: Span) -> Step<()> {
-        if self.sides(state, ok, span)? == Branch::OnlyTrue {
-            return Ok(());
-        }
-        let block = self.program.function(state.top.func).block(state.top.block);
-        let at = state.top.stmt as usize;
-        let found = checked_operation(&self.store, block.stmts.get(at + 1..).unwrap_or_default());
-        let Some((skipped, var, value)) = found.filter(|_| !self.config.stop_at_undefined) else {
-            return Err(Stop(self.undefined(state, text, span)));
-        };
-        self.went_on(state, text.to_string(), ok, span);
-        let any = self.any_value(self.program.variable(var).width);
-        let value = self.eval(state, value);
-        let value = self.store.ite(ok, value, any);
-        self.assign(state, var, value);
-        self.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
-        state.top.stmt += 1 + skipped as u32;
-        Ok(())
-    }
-
     /// The address of an access without effect was this one: another state with the same does as little.
-    pub(crate) fn record_same_address(&mut self, state: &mut State, addr: Term) {
-        if !self.recording {
+    pub fn record_same_address(&mut self, state: &mut State, addr: Term) {
+        if !self.is_recording() {
             return;
         }
         let v = self.eval(state, addr);

@@ -1,0 +1,65 @@
+//! The model a counterexample is made of. Any model of the path will do for the path; one with small
+//! allocations can also be run: a program asked for 2^62 bytes gets none, and the error is not seen.
+
+use crate::exec::context::RunContext;
+use crate::exec::decide::Decider;
+use crate::state::State;
+use crate::tuning::{MOST_SINGLE_SIZES, SMALL_MODEL_TIME, SMALL_SIZES};
+use secateur_solver::{Answer, Reason};
+use secateur_term::{Evaluator, Model, Term};
+use std::collections::BTreeSet;
+
+/// A model of the path, with sizes of allocations a machine can serve where the path allows it.
+pub fn replayable_model(d: &mut Decider, state: &State) -> Result<Model, Reason> {
+    let plain = match d.model(&state.path) {
+        Answer::Sat(model) => model,
+        Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),
+        Answer::Unknown(reason) => return Err(reason),
+    };
+    let sizes = large_sizes(d, state, &plain);
+    if sizes.is_empty() {
+        return Ok(plain);
+    }
+    let whole = d.cx.config().budget.deadline.clone();
+    d.set_deadline(whole.within(SMALL_MODEL_TIME));
+    let small = small_model(d, state, &sizes);
+    d.set_deadline(whole);
+    Ok(small.unwrap_or(plain))
+}
+
+/// Sizes that are not fixed, if the model makes one of them large.
+fn large_sizes(d: &mut Decider, state: &State, model: &Model) -> Vec<Term> {
+    let sizes = state.memory.objects().map(|(_, o)| o.size);
+    let open: BTreeSet<Term> = sizes.filter(|s| d.cx.store.constant(*s).is_none()).collect();
+    let mut eval = Evaluator::new(&d.cx.store, model);
+    let large = open.iter().any(|s| eval.eval(*s).is_none_or(|v| v > SMALL_SIZES[0]));
+    if large { open.into_iter().collect() } else { Vec::new() }
+}
+
+fn small_model(d: &mut Decider, state: &State, sizes: &[Term]) -> Option<Model> {
+    let mut path = state.path.clone();
+    let all: Vec<Term> = sizes.iter().map(|s| at_most(&mut d.cx, *s, SMALL_SIZES[0])).collect();
+    path.extend(&all);
+    if let Answer::Sat(model) = d.model(&path) {
+        return Some(model);
+    }
+    path.truncate(state.path.len());
+    let mut best = None;
+    for size in sizes.iter().take(MOST_SINGLE_SIZES) {
+        for bound in SMALL_SIZES {
+            let conjunct = at_most(&mut d.cx, *size, bound);
+            path.push(conjunct);
+            if let Answer::Sat(model) = d.model(&path) {
+                best = Some(model);
+                break;
+            }
+            path.pop();
+        }
+    }
+    best
+}
+
+fn at_most(cx: &mut RunContext, size: Term, bound: u128) -> Term {
+    let bound = cx.store.bv(cx.store.width(size), bound);
+    cx.store.ule(size, bound)
+}

@@ -1,0 +1,170 @@
+//! Operations on ranges of bytes: copying, setting, making nondeterministic. Lengths and places become known
+//! first (forking over their values if need be).
+
+use crate::exec::decide::Decider;
+use crate::exec::memory::target::{self, Readable};
+use crate::exec::{Step, Stop};
+use crate::inputs::{InputRecord, InputTerms};
+use crate::outcome::Ending;
+use crate::state::State;
+use crate::tuning::{BYTES_PER_DEADLINE_CHECK, LONGEST_INPUT, LONGEST_RANGE};
+use secateur_memory::Content;
+use secateur_program::{CheckKind, InputKind, Span, TypeHint};
+use secateur_term::Term;
+
+/// What an operation on a range did.
+pub enum Done {
+    All,
+    /// The bytes at the destination became anything.
+    AnyBytes,
+    /// It trapped.
+    Nothing,
+}
+
+/// The length of a range operation, known and not too long.
+fn known_length(d: &mut Decider, state: &mut State, len: Term, most: u64, span: Span) -> Step<u64> {
+    let len = d.concretize(state, len, span)?;
+    match u64::try_from(len) {
+        Ok(n) if n <= most => Ok(n),
+        _ => {
+            let what = format!("an operation on {len} bytes of memory at once");
+            Err(Stop(Ending::Unsupported { what, span }))
+        }
+    }
+}
+
+/// Whether there is nothing to do, for the side of the path that is followed.
+fn is_empty_range(d: &mut Decider, state: &mut State, len: Term, span: Span) -> Step<bool> {
+    if d.cx.store.constant(len) == Some(0) {
+        return Ok(true);
+    }
+    let zero = d.cx.word(0);
+    let empty = d.cx.store.eq(len, zero);
+    d.decide(state, empty, span)
+}
+
+pub fn mem_copy(
+    d: &mut Decider,
+    state: &mut State,
+    dst: Term,
+    src: Term,
+    len: Term,
+    overlap: bool,
+    span: Span,
+) -> Step<Done> {
+    if is_empty_range(d, state, len, span)? {
+        return Ok(Done::All);
+    }
+    let Some((to, to_offset)) = target::write_target(d, state, dst, len, span)? else {
+        return Ok(Done::Nothing);
+    };
+    let from = match target::read_target(d, state, src, len, false, span)? {
+        Readable::Inside { number, offset } => Some((number, offset)),
+        Readable::Perhaps { .. } | Readable::Invalid => None,
+    };
+    let len = known_length(d, state, len, LONGEST_RANGE, span)?;
+    let to_offset = d.concretize(state, to_offset, span)? as u64;
+    let Some((from, from_offset)) = from else {
+        return any_bytes(d, state, (to, to_offset), len, span);
+    };
+    let from_offset = d.concretize(state, from_offset, span)? as u64;
+    let apart = to != from || to_offset + len <= from_offset || from_offset + len <= to_offset;
+    if !overlap && !apart && to_offset != from_offset {
+        let text = format!("memcpy between overlapping parts of {}", d.cx.describe_object(state, to));
+        if d.cx.goes_on(&CheckKind::InvalidDeref) {
+            d.cx.went_on(state, text, Term::FALSE, span);
+            return any_bytes(d, state, (to, to_offset), len, span);
+        }
+        return d.cx.fail(state, CheckKind::InvalidDeref, text, span);
+    }
+    let (store, mut uninit) = d.cx.uninit(&mut state.inputs, span);
+    state.memory.copy_range(store, (to, to_offset), (from, from_offset), len, &mut uninit);
+    // a copy that was cut off ends the path
+    d.cx.in_time(span)?;
+    Ok(Done::All)
+}
+
+pub fn mem_set(
+    d: &mut Decider,
+    state: &mut State,
+    dst: Term,
+    byte: Term,
+    len: Term,
+    span: Span,
+) -> Step<Done> {
+    if is_empty_range(d, state, len, span)? {
+        return Ok(Done::All);
+    }
+    let Some((number, offset)) = target::write_target(d, state, dst, len, span)? else {
+        return Ok(Done::Nothing);
+    };
+    let len = known_length(d, state, len, LONGEST_RANGE, span)?;
+    let offset = d.concretize(state, offset, span)? as u64;
+    let Some(object) = state.memory.object_mut(number) else { return Ok(Done::All) };
+    let size = d.cx.store.constant(object.size).map(|s| s as u64);
+    match &mut object.content {
+        Content::Cells(cells) => cells.set_range(&mut d.cx.store, offset, len, byte, size),
+        Content::Array(_) | Content::Layers(_) => {
+            for i in 0..len {
+                if i.is_multiple_of(BYTES_PER_DEADLINE_CHECK) {
+                    d.cx.in_time(span)?;
+                }
+                state.memory.write(&mut d.cx.store, number, offset + i, 1, byte);
+            }
+        }
+    }
+    Ok(Done::All)
+}
+
+/// The bytes of a range that lies in its object become anything.
+fn any_bytes(
+    d: &mut Decider,
+    state: &mut State,
+    (number, offset): (u32, u64),
+    len: u64,
+    span: Span,
+) -> Step<Done> {
+    if len > LONGEST_INPUT {
+        let what = format!("an undefined operation on {len} bytes of memory at once");
+        return Err(Stop(Ending::Unsupported { what, span }));
+    }
+    for i in 0..len {
+        let byte = d.cx.any_value(8);
+        state.memory.write(&mut d.cx.store, number, offset + i, 1, byte);
+    }
+    Ok(Done::AnyBytes)
+}
+
+pub fn input_memory(
+    d: &mut Decider,
+    state: &mut State,
+    addr: Term,
+    len: Term,
+    name: &str,
+    span: Span,
+) -> Step<()> {
+    if d.cx.store.constant(len) == Some(0) {
+        return Ok(());
+    }
+    let (number, offset) = target::checked_target(d, state, addr, len, true, span)?;
+    let len = known_length(d, state, len, LONGEST_INPUT, span)?;
+    let offset = d.concretize(state, offset, span)? as u64;
+    let prefix = state.inputs.len();
+    let mut bytes = Vec::with_capacity(len as usize);
+    for i in 0..len {
+        if i.is_multiple_of(BYTES_PER_DEADLINE_CHECK) {
+            d.cx.in_time(span)?;
+        }
+        let byte = d.cx.store.input(format!("{name}!{prefix}[{i}]"), 8);
+        state.memory.write(&mut d.cx.store, number, offset + i, 1, byte);
+        bytes.push(byte);
+    }
+    state.inputs.push(InputRecord {
+        kind: InputKind::Memory,
+        name: name.to_string(),
+        terms: InputTerms::Bytes(bytes),
+        ty: TypeHint::Unsigned,
+        span,
+    });
+    Ok(())
+}
