@@ -2,8 +2,7 @@
 //! to do.
 
 use secateur_program::DataModel;
-use std::fmt;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 use std::time::Duration;
 
 /// A compiler that was looked at and why it was not taken.
@@ -15,22 +14,54 @@ pub struct Tried {
     pub reason: String,
 }
 
+/// What LLVM refuses to do with a module, mostly in its own words.
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
+pub enum LlvmError {
+    /// Bitcode has its magic number in front.
+    #[error("it does not begin like bitcode")]
+    NotBitcode,
+    /// It is no LLVM code.
+    #[error("{0}")]
+    Unreadable(String),
+    /// The verifier refuses it.
+    #[error("{0}")]
+    Refused(String),
+    /// Two modules define the same symbol.
+    #[error("{reason}")]
+    DefinedTwice {
+        /// The name that is defined twice.
+        symbol: String,
+        /// What the linker says.
+        reason: String,
+    },
+    /// The linker refuses a module for another reason.
+    #[error("{0}")]
+    NotLinked(String),
+    /// The linker refuses a module and says nothing about it.
+    #[error("LLVM's linker gives no reason")]
+    NotLinkedSilently,
+}
+
 /// What is wrong with the input of a run; the text of each says what to do.
-#[derive(Clone, PartialEq, Eq, Debug)]
+#[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum InputError {
     /// The request names no file.
+    #[error("no input file: name at least one .c, .i, .ll or .bc file")]
     NoInput,
     /// There is no such file.
+    #[error("{}: no such file: check the spelling and the current directory", .path.display())]
     NotFound {
         /// The file as the user named it.
         path: PathBuf,
     },
     /// A directory is named where a file is expected.
+    #[error("{}: is a directory: name the C files in it", .path.display())]
     IsDirectory {
         /// The directory as the user named it.
         path: PathBuf,
     },
     /// The file is there and cannot be read, or is no regular file.
+    #[error("{}: cannot be read: {reason}", .path.display())]
     Unreadable {
         /// The file as the user named it.
         path: PathBuf,
@@ -38,21 +69,32 @@ pub enum InputError {
         reason: String,
     },
     /// The file holds nothing but white space.
+    #[error("{}: the file is empty: there is no program in it", .path.display())]
     Empty {
         /// The file as the user named it.
         path: PathBuf,
     },
     /// The end of the name tells no kind of file that is read here.
+    #[error(
+        "{}: unknown kind of file: inputs end in .c or .i (C), .ll (LLVM text) or .bc (LLVM bitcode)",
+        .path.display()
+    )]
     UnknownExtension {
         /// The file as the user named it.
         path: PathBuf,
     },
     /// A compiler is needed and none can be used.
+    #[error("{}", no_clang(.tried))]
     NoClang {
         /// The compilers that were looked at.
         tried: Vec<Tried>,
     },
     /// `text` is the beginning of what clang itself said.
+    #[error(
+        "{}: does not compile; clang says:\n{text}\nCorrect the program, or give the flags it \
+         needs with -I and -D.",
+        .path.display()
+    )]
     CompilerErrors {
         /// The C file.
         path: PathBuf,
@@ -60,6 +102,10 @@ pub enum InputError {
         text: String,
     },
     /// Clang itself died, or says that it has a bug.
+    #[error(
+        "{}: clang crashed on it; try another version with --clang. Its last words:\n{text}",
+        .path.display()
+    )]
     CompilerCrashed {
         /// The C file.
         path: PathBuf,
@@ -67,15 +113,21 @@ pub enum InputError {
         text: String,
     },
     /// Not readable as LLVM bitcode or text; `newer` names the LLVM that wrote it if that is newer than ours.
+    #[error("{}: {}", .path.display(), bad_bitcode(.reason, .newer.as_deref()))]
     BadBitcode {
         /// The LLVM file, or the C file whose bitcode is not readable.
         path: PathBuf,
-        /// Why, mostly in the words of LLVM's reader.
-        reason: String,
+        /// Why.
+        reason: LlvmError,
         /// The producer that the bitcode names, if it is newer than the linked LLVM.
         newer: Option<String>,
     },
     /// Another process died of reading it.
+    #[error(
+        "{}: the file is damaged: LLVM crashed while reading it ({how}). Compile it again with \
+         `clang -c -emit-llvm -g -O0`",
+        .path.display()
+    )]
     DamagedLlvm {
         /// The LLVM file.
         path: PathBuf,
@@ -83,13 +135,22 @@ pub enum InputError {
         how: String,
     },
     /// Readable, but refused by LLVM's verifier. No path when the fault appeared in the linked whole.
+    #[error(
+        "{}: LLVM's verifier refuses it: {reason}. Compile it again from the source",
+        .path.as_ref().map_or_else(|| "the linked program".into(), |p| p.display().to_string())
+    )]
     BrokenIr {
         /// The file; `None` for the linked whole.
         path: Option<PathBuf>,
         /// What the verifier says.
-        reason: String,
+        reason: LlvmError,
     },
     /// Two files define the same symbol.
+    #[error(
+        "{}: `{symbol}` is defined a second time{}: leave one of the files out or make one definition static",
+        .second.display(),
+        first_definition(.first.as_deref())
+    )]
     LinkConflict {
         /// The name that is defined twice.
         symbol: String,
@@ -99,13 +160,21 @@ pub enum InputError {
         second: PathBuf,
     },
     /// LLVM's linker refuses a file for another reason.
+    #[error("{}: cannot be linked with the files before it: {reason}", .path.display())]
     LinkFailed {
         /// The file that was being linked.
         path: PathBuf,
         /// What the linker says.
-        reason: String,
+        reason: LlvmError,
     },
     /// Two inputs that were compiled for different data models.
+    #[error(
+        "{} is compiled for {} but {} for {}: compile all for the same data model",
+        .first.display(),
+        model_name(*.first_model),
+        .second.display(),
+        model_name(*.second_model)
+    )]
     DataModelConflict {
         /// The input that fixed the data model.
         first: PathBuf,
@@ -117,6 +186,11 @@ pub enum InputError {
         second_model: DataModel,
     },
     /// LLVM code for a machine that is neither ILP32 nor LP64, or is big-endian.
+    #[error(
+        "{}: compiled for `{target}`: only little-endian targets with 32-bit or 64-bit pointers are read; \
+         compile it again for x86 with --target=x86_64-linux-gnu or i386-linux-gnu",
+        .path.display()
+    )]
     UnsupportedTarget {
         /// The LLVM file.
         path: PathBuf,
@@ -124,6 +198,7 @@ pub enum InputError {
         target: String,
     },
     /// No input defines the function to start in.
+    #[error("there is no function `{name}` to start from: {}", candidates(.name, .defined))]
     NoEntry {
         /// The function that was asked for.
         name: String,
@@ -131,6 +206,10 @@ pub enum InputError {
         defined: Vec<String>,
     },
     /// The deadline passed while a compiler or reader was running.
+    #[error(
+        "{what} did not end within {:.1} s: give more time with --timeout",
+        .limit.as_secs_f64()
+    )]
     Timeout {
         /// The step that did not end, for people.
         what: String,
@@ -138,15 +217,21 @@ pub enum InputError {
         limit: Duration,
     },
     /// Somebody wants the run to end.
+    #[error("interrupted")]
     Interrupted,
     /// A library model does not link: a fault of Secateur.
+    #[error(
+        "the library model `{family}` cannot be linked: {reason}. This is a fault of Secateur, \
+         please report it"
+    )]
     Model {
         /// The file of models, without its extension.
         family: String,
-        /// What LLVM's linker says.
-        text: String,
+        /// What LLVM's reader or linker says.
+        reason: LlvmError,
     },
     /// No place for temporary files, no process, ...
+    #[error("{what}: {reason}")]
     System {
         /// What went wrong.
         what: String,
@@ -155,134 +240,42 @@ pub enum InputError {
     },
 }
 
-impl fmt::Display for InputError {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            InputError::NoInput => {
-                write!(f, "no input file: name at least one .c, .i, .ll or .bc file")
-            }
-            InputError::NotFound { path } => {
-                write!(f, "{}: no such file: check the spelling and the current directory", path.display())
-            }
-            InputError::IsDirectory { path } => {
-                write!(f, "{}: is a directory: name the C files in it", path.display())
-            }
-            InputError::Unreadable { path, reason } => {
-                write!(f, "{}: cannot be read: {reason}", path.display())
-            }
-            InputError::Empty { path } => {
-                write!(f, "{}: the file is empty: there is no program in it", path.display())
-            }
-            InputError::UnknownExtension { path } => write!(
-                f,
-                "{}: unknown kind of file: inputs end in .c or .i (C), .ll (LLVM text) or .bc (LLVM bitcode)",
-                path.display()
-            ),
-            InputError::NoClang { tried } => no_clang(f, tried),
-            InputError::CompilerErrors { path, text } => {
-                write!(
-                    f,
-                    "{}: does not compile; clang says:\n{text}\nCorrect the program, or give the flags it needs with -I and -D.",
-                    path.display()
-                )
-            }
-            InputError::CompilerCrashed { path, text } => write!(
-                f,
-                "{}: clang crashed on it; try another version with --clang. Its last words:\n{text}",
-                path.display()
-            ),
-            InputError::BadBitcode { path, reason, newer: Some(producer) } => write!(
-                f,
-                "{}: written by {producer}, which is newer than the LLVM {} this program reads: compile it again with \
-                 clang-{} or give the C source ({reason})",
-                path.display(),
-                super::clang::linked_llvm(),
-                super::clang::linked_llvm()
-            ),
-            InputError::BadBitcode { path, reason, newer: None } => write!(
-                f,
-                "{}: not readable as LLVM code (truncated, damaged, or not LLVM at all): {reason}. Compile it again \
-                 with `clang -c -emit-llvm -g -O0`",
-                path.display()
-            ),
-            InputError::DamagedLlvm { path, how } => write!(
-                f,
-                "{}: the file is damaged: LLVM crashed while reading it ({how}). Compile it again with \
-                 `clang -c -emit-llvm -g -O0`",
-                path.display()
-            ),
-            InputError::BrokenIr { path, reason } => write!(
-                f,
-                "{}: LLVM's verifier refuses it: {reason}. Compile it again from the source",
-                path.as_ref().map_or_else(|| "the linked program".into(), |p| p.display().to_string())
-            ),
-            InputError::LinkConflict { symbol, first, second } => {
-                write!(f, "{}: `{symbol}` is defined a second time", second.display())?;
-                if let Some(first) = first {
-                    write!(f, " (the first definition is in {})", first.display())?;
-                }
-                write!(f, ": leave one of the files out or make one definition static")
-            }
-            InputError::LinkFailed { path, reason } => {
-                write!(f, "{}: cannot be linked with the files before it: {reason}", path.display())
-            }
-            InputError::DataModelConflict { first, first_model, second, second_model } => write!(
-                f,
-                "{} is compiled for {} but {} for {}: compile all for the same data model",
-                first.display(),
-                model_name(*first_model),
-                second.display(),
-                model_name(*second_model)
-            ),
-            InputError::UnsupportedTarget { path, target } => write!(
-                f,
-                "{}: compiled for `{target}`: only little-endian targets with 32-bit or 64-bit pointers are read; \
-                 compile it again for x86 with --target=x86_64-linux-gnu or i386-linux-gnu",
-                path.display()
-            ),
-            InputError::NoEntry { name, defined } => {
-                write!(f, "there is no function `{name}` to start from")?;
-                if defined.is_empty() {
-                    write!(f, ": the program defines no function at all")
-                } else {
-                    write!(
-                        f,
-                        ": the program defines {}; name another entry function or add the file with `{name}`",
-                        list(defined)
-                    )
-                }
-            }
-            InputError::Timeout { what, limit } => {
-                write!(
-                    f,
-                    "{what} did not end within {:.1} s: give more time with --timeout",
-                    limit.as_secs_f64()
-                )
-            }
-            InputError::Interrupted => write!(f, "interrupted"),
-            InputError::Model { family, text } => write!(
-                f,
-                "the library model `{family}` cannot be linked: {text}. This is a fault of Secateur, please report it"
-            ),
-            InputError::System { what, reason } => write!(f, "{what}: {reason}"),
-        }
+fn no_clang(tried: &[Tried]) -> String {
+    let (oldest, llvm) = (super::clang::OLDEST, super::clang::linked_llvm());
+    let mut text = format!(
+        "no usable clang: install clang-{llvm} (on Debian and Ubuntu: apt install clang-{llvm}) or name one of \
+         version {oldest} to {llvm} with --clang."
+    );
+    for t in tried {
+        text.push_str(&format!("\n  {}: {}", t.name, t.reason));
+    }
+    text
+}
+
+fn bad_bitcode(reason: &LlvmError, newer: Option<&str>) -> String {
+    let llvm = super::clang::linked_llvm();
+    match newer {
+        Some(producer) => format!(
+            "written by {producer}, which is newer than the LLVM {llvm} this program reads: compile it again with \
+             clang-{llvm} or give the C source ({reason})"
+        ),
+        None => format!(
+            "not readable as LLVM code (truncated, damaged, or not LLVM at all): {reason}. Compile it again with \
+             `clang -c -emit-llvm -g -O0`"
+        ),
     }
 }
 
-impl std::error::Error for InputError {}
+fn first_definition(first: Option<&Path>) -> String {
+    first.map(|first| format!(" (the first definition is in {})", first.display())).unwrap_or_default()
+}
 
-fn no_clang(f: &mut fmt::Formatter<'_>, tried: &[Tried]) -> fmt::Result {
-    let llvm = super::clang::linked_llvm();
-    write!(
-        f,
-        "no usable clang: install clang-{llvm} (on Debian and Ubuntu: apt install clang-{llvm}) or name one of version \
-         {} to {llvm} with --clang.",
-        super::clang::OLDEST
-    )?;
-    for t in tried {
-        write!(f, "\n  {}: {}", t.name, t.reason)?;
+fn candidates(name: &str, defined: &[String]) -> String {
+    if defined.is_empty() {
+        return String::from("the program defines no function at all");
     }
-    Ok(())
+    let defined = list(defined);
+    format!("the program defines {defined}; name another entry function or add the file with `{name}`")
 }
 
 fn list(names: &[String]) -> String {

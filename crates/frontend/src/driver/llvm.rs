@@ -2,6 +2,7 @@
 //!
 //! By default LLVM prints its diagnostics and ends the process at an error; here they are collected instead.
 
+use super::error::LlvmError;
 use inkwell::context::Context;
 use inkwell::llvm_sys::core::{
     LLVMContextSetDiagnosticHandler, LLVMDisposeMessage, LLVMGetDiagInfoDescription, LLVMGetDiagInfoSeverity,
@@ -90,30 +91,30 @@ pub fn parse<'ctx>(
     diagnostics: &Diagnostics<'ctx>,
     bytes: &[u8],
     name: &str,
-) -> Result<Module<'ctx>, String> {
+) -> Result<Module<'ctx>, LlvmError> {
     // LLVM takes the name as a C string
     let name: String = name.chars().filter(|&c| c != '\0').collect();
     let buffer = MemoryBuffer::create_from_memory_range_copy(bytes, &name);
     let module = context.create_module_from_ir(buffer).map_err(|e| {
         let more = diagnostics.take();
         let text = e.to_string();
-        if text.trim().is_empty() { more } else { text.trim().to_string() }
+        LlvmError::Unreadable(if text.trim().is_empty() { more } else { text.trim().to_string() })
     })?;
     let errors = diagnostics.take();
-    if errors.is_empty() { Ok(module) } else { Err(errors) }
+    if errors.is_empty() { Ok(module) } else { Err(LlvmError::Unreadable(errors)) }
 }
 
 /// LLVM's own verifier; code it refuses must not be walked.
-pub fn verify(module: &Module<'_>) -> Result<(), String> {
+pub fn verify(module: &Module<'_>) -> Result<(), LlvmError> {
     module.verify().map_err(|e| {
         let text = e.to_string();
         let lines: Vec<&str> = text.lines().map(str::trim).filter(|l| !l.is_empty()).take(4).collect();
-        lines.join("; ")
+        LlvmError::Refused(lines.join("; "))
     })
 }
 
 /// As [`verify`], but faulty debug information is only thrown away: true if that was done.
-pub fn verify_code(module: &Module<'_>) -> Result<bool, String> {
+pub fn verify_code(module: &Module<'_>) -> Result<bool, LlvmError> {
     let Err(reason) = verify(module) else {
         return Ok(false);
     };
@@ -125,7 +126,7 @@ pub fn link<'ctx>(
     whole: &Module<'ctx>,
     other: Module<'ctx>,
     diagnostics: &Diagnostics<'ctx>,
-) -> Result<(), String> {
+) -> Result<(), LlvmError> {
     // SAFETY: both modules are of one context; the linker destroys `other`, so inkwell must not.
     let failed = unsafe {
         let raw = other.as_mut_ptr();
@@ -133,10 +134,22 @@ pub fn link<'ctx>(
         LLVMLinkModules2(whole.as_mut_ptr(), raw) != 0
     };
     let errors = diagnostics.take();
-    if failed || !errors.is_empty() {
-        return Err(if errors.is_empty() { "LLVM's linker gives no reason".into() } else { errors });
+    match (failed, errors.is_empty()) {
+        (false, true) => Ok(()),
+        (true, true) => Err(LlvmError::NotLinkedSilently),
+        (_, false) => Err(link_error(errors)),
     }
-    Ok(())
+}
+
+fn link_error(reason: String) -> LlvmError {
+    let conflict = reason
+        .strip_prefix("Linking globals named '")
+        .and_then(|r| r.split_once("': symbol multiply defined"))
+        .map(|(symbol, _)| symbol.to_string());
+    match conflict {
+        Some(symbol) => LlvmError::DefinedTwice { symbol, reason },
+        None => LlvmError::NotLinked(reason),
+    }
 }
 
 /// Removes what no visible symbol needs.

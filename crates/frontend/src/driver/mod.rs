@@ -21,7 +21,7 @@ mod unit;
 mod tests;
 
 pub use clang::{Clang, find as find_clang, linked_llvm};
-pub use error::{InputError, Tried};
+pub use error::{InputError, LlvmError, Tried};
 pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
 use crate::llvm::Location;
@@ -198,14 +198,12 @@ fn link_units<'ctx>(
     whole.ok_or(InputError::NoInput)
 }
 
-fn link_error(reason: String, owners: &BTreeMap<String, PathBuf>, second: PathBuf) -> InputError {
-    let conflict = reason
-        .strip_prefix("Linking globals named '")
-        .and_then(|r| r.split_once("': symbol multiply defined"))
-        .map(|(symbol, _)| symbol.to_string());
-    match conflict {
-        Some(symbol) => InputError::LinkConflict { first: owners.get(&symbol).cloned(), symbol, second },
-        None => InputError::LinkFailed { path: second, reason },
+fn link_error(reason: LlvmError, owners: &BTreeMap<String, PathBuf>, second: PathBuf) -> InputError {
+    match reason {
+        LlvmError::DefinedTwice { symbol, .. } => {
+            InputError::LinkConflict { first: owners.get(&symbol).cloned(), symbol, second }
+        }
+        reason => InputError::LinkFailed { path: second, reason },
     }
 }
 

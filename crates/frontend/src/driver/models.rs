@@ -76,7 +76,7 @@ pub fn link_models<'ctx>(
             part.module.set_data_layout(&whole.get_data_layout());
         }
         llvm::link(whole, part.module, diagnostics)
-            .map_err(|text| InputError::Model { family: part.family.name.into(), text })?;
+            .map_err(|reason| InputError::Model { family: part.family.name.into(), reason })?;
     }
     Ok(marked(whole))
 }
@@ -107,7 +107,7 @@ fn grow<'ctx>(
     let changed = !due.is_empty();
     for (family, wanted) in due {
         let module = llvm::parse(context, diagnostics, family.bitcode(model), family.name)
-            .map_err(|text| InputError::Model { family: family.name.into(), text })?;
+            .map_err(|reason| InputError::Model { family: family.name.into(), reason })?;
         reduce(context, &module, family, &wanted);
         needed.extend(undefined(&module).difference(provided).cloned());
         parts.push(Part { family, wanted, module });

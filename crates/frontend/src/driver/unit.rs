@@ -2,7 +2,7 @@
 
 use super::clang::{self, Clang};
 use super::compile::{self, Bodies};
-use super::error::{InputError, model_name};
+use super::error::{InputError, LlvmError, model_name};
 use super::llvm::{self, Diagnostics};
 use super::process::{RunError, run};
 use super::source::{Kind, Source};
@@ -165,7 +165,7 @@ fn read_llvm<'ctx>(
     if source.kind == Kind::Bitcode && !bitcode::has_magic(&source.bytes) {
         return Err(InputError::BadBitcode {
             path: source.path.clone(),
-            reason: "it does not begin like bitcode".into(),
+            reason: LlvmError::NotBitcode,
             newer: None,
         });
     }

@@ -6,25 +6,23 @@ use super::error::Lowered;
 use crate::llvm::{Opcode, Val};
 use secateur_program::StmtKind;
 
-impl Body<'_, '_> {
-    /// A difference that is divided by the size of an element is one of pointers. Any other one may be of
-    /// pointers to characters or of integers: no answer.
-    pub(super) fn check_differences(&mut self, inst: Val) -> Lowered<()> {
-        if !self.cx.options.check_pointers {
-            return Ok(());
-        }
-        let elements = inst.name().starts_with("sub.ptr.div");
-        for operand in inst.operands() {
-            for (a, b) in differences(operand) {
-                if !elements {
-                    return Err(String::from("a difference of addresses that the compiler computed"));
-                }
-                let (a, b) = (self.scalar(a)?, self.scalar(b)?);
-                self.emit(StmtKind::SameObject { a, b, what: "subtraction".into() });
-            }
-        }
-        Ok(())
+/// A difference that is divided by the size of an element is one of pointers. Any other one may be of
+/// pointers to characters or of integers: no answer.
+pub(crate) fn check_differences(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
+    if !body.code.cx.options.check_pointers {
+        return Ok(());
     }
+    let elements = inst.name().starts_with("sub.ptr.div");
+    for operand in inst.operands() {
+        for (a, b) in differences(operand) {
+            if !elements {
+                return Err(String::from("a difference of addresses that the compiler computed"));
+            }
+            let (a, b) = (body.scalar(a)?, body.scalar(b)?);
+            body.code.emit(StmtKind::SameObject { a, b, what: "subtraction".into() });
+        }
+    }
+    Ok(())
 }
 
 /// The pairs of pointers that are subtracted in a constant expression.

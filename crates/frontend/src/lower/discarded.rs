@@ -3,40 +3,39 @@
 //! run shows such an error.
 
 use super::body::Body;
+use super::context::Cx;
 use super::error::Lowered;
 use crate::llvm::{Opcode, Ty, TypeKind, Val};
 use secateur_program::{StmtKind, TypeHint};
 
-impl Body<'_, '_> {
-    /// Reads what an instruction points to if the program does so and clang does not.
-    pub(super) fn read_discarded(&mut self, inst: Val) -> Lowered<()> {
-        if !self.is_open() || !self.is_discarded(inst) {
-            return Ok(());
-        }
-        let Some(&[address]) = self.values.get(&inst).map(Vec::as_slice) else {
-            return Err(String::from("a structure that is read and thrown away"));
-        };
-        let var = self.temp("discarded", 8, TypeHint::Unsigned);
-        self.emit(StmtKind::Load { var, addr: address, bytes: 1 });
-        Ok(())
+/// Reads what an instruction points to if the program does so and clang does not.
+pub(crate) fn read_discarded(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
+    if !body.code.is_open() || !is_discarded(body.code.cx, inst) {
+        return Ok(());
     }
+    let Some(&[address]) = body.values.get(inst) else {
+        return Err(String::from("a structure that is read and thrown away"));
+    };
+    let var = body.code.temp("discarded", 8, TypeHint::Unsigned);
+    body.code.emit(StmtKind::Load { var, addr: address, bytes: 1 });
+    Ok(())
+}
 
-    /// Whether an instruction gives the address of such a structure.
-    pub(super) fn is_discarded(&self, inst: Val) -> bool {
-        if !self.cx.options.check_discarded {
-            return false;
+/// Whether an instruction gives the address of such a structure.
+pub(crate) fn is_discarded(cx: &Cx<'_>, inst: Val) -> bool {
+    if !cx.options.check_discarded {
+        return false;
+    }
+    let unused = || inst.ty().is_pointer() && inst.users().is_empty();
+    match inst.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMCall) => {
+            unused() && inst.location().is_some_and(|at| cx.discarded.contains(&at))
         }
-        let unused = || inst.ty().is_pointer() && inst.users().is_empty();
-        match inst.opcode() {
-            Some(Opcode::LLVMLoad | Opcode::LLVMCall) => {
-                unused() && inst.location().is_some_and(|at| self.cx.discarded.contains(&at))
-            }
-            // an address that is taken of nothing else; an array is not read where it is named
-            Some(Opcode::LLVMGetElementPtr) => {
-                unused() && inst.location().is_some() && target(inst).is_some_and(is_structure)
-            }
-            _ => false,
+        // an address that is taken of nothing else; an array is not read where it is named
+        Some(Opcode::LLVMGetElementPtr) => {
+            unused() && inst.location().is_some() && target(inst).is_some_and(is_structure)
         }
+        _ => false,
     }
 }
 

@@ -4,7 +4,7 @@
 use super::body::Body;
 use super::context::{Cx, Source};
 use super::error::Lowered;
-use super::intrinsics::EXIT_HANDLERS;
+use super::intrinsics::{self, EXIT_HANDLERS};
 use super::simplify;
 use super::types;
 use crate::llvm::{Unit, Val};
@@ -132,12 +132,11 @@ pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &Around) -> Func
     let name = String::from("__secateur_start");
     let object = cx.new_object(name.clone(), 1, 16, ObjectKind::Function(id), Span::NONE);
     let span = cx.files.span(entry.function_location());
-    let mut body = Body::new(cx, id);
-    body.span = span;
-    if let Err(what) = body.start(entry, constructors) {
-        body.unsupported(what);
+    let mut body = Body::new(cx, id, span);
+    if let Err(what) = start(&mut body, entry, constructors) {
+        body.code.unsupported(what);
     }
-    let (blocks, params, locals) = body.finish();
+    let (blocks, params, locals) = body.code.finish();
     let blocks = simplify::simplify(blocks, cx);
     let function = Function {
         name,
@@ -154,160 +153,157 @@ pub(crate) fn define(cx: &mut Cx<'_>, entry: Val, constructors: &Around) -> Func
     id
 }
 
-impl Body<'_, '_> {
-    fn start(&mut self, entry: Val, constructors: &Around) -> Lowered<()> {
-        if let Some(what) = constructors.unknown.clone().or(self.cx.unknown_end.clone()) {
-            return Err(what);
-        }
-        for &c in &constructors.functions {
-            let args = self.arbitrary_arguments(c)?;
-            self.plain_call(c, args, None);
-        }
-        let args = if self.cx.options.entry == "main" && entry.params().len() <= 3 {
-            self.main_arguments(entry)?
-        } else {
-            self.arbitrary_arguments(entry)?
-        };
-        let shape = self.cx.result_shape(entry.object_type().result())?;
-        let var = shape.width.map(|w| self.temp("result", w, TypeHint::Signed));
-        self.plain_call(entry, args, var);
-        let code = match var {
-            Some(v) => {
-                let t = self.read(v);
-                self.cx.store.resize(t, 32)
-            }
-            None => self.cx.store.bv(32, 0),
-        };
-        self.exit_through(EXIT_HANDLERS, code);
-        Ok(())
+fn start(body: &mut Body<'_, '_>, entry: Val, constructors: &Around) -> Lowered<()> {
+    if let Some(what) = constructors.unknown.clone().or(body.code.cx.unknown_end.clone()) {
+        return Err(what);
     }
-
-    fn plain_call(&mut self, f: Val, values: Vec<Term>, var: Option<secateur_term::VarId>) {
-        let id = self.cx.function_id(f, Source::Defined(f));
-        let args = values
-            .into_iter()
-            .map(|value| {
-                let bytes = u64::from(self.cx.store.width(value).div_ceil(8));
-                Argument { value, bytes, align: bytes, by_value: false }
-            })
-            .collect();
-        let next = self.new_block();
-        self.finish_call(Callee::Direct(id), args, var, next);
+    for &c in &constructors.functions {
+        let args = arbitrary_arguments(body, c)?;
+        plain_call(body, c, args, None);
     }
-
-    /// Inputs for every parameter, as a caller we know nothing about would give.
-    fn arbitrary_arguments(&mut self, f: Val) -> Lowered<Vec<Term>> {
-        let mut out = Vec::new();
-        for p in f.params() {
-            let name = p.name();
-            for leaf in types::leaves(self.cx.layout, p.ty())? {
-                out.push(self.input(&name, leaf.width, leaf.hint()));
-            }
+    let args = if body.code.cx.options.entry == "main" && entry.params().len() <= 3 {
+        main_arguments(body, entry)?
+    } else {
+        arbitrary_arguments(body, entry)?
+    };
+    let shape = body.code.cx.result_shape(entry.object_type().result())?;
+    let var = shape.width.map(|w| body.code.temp("result", w, TypeHint::Signed));
+    plain_call(body, entry, args, var);
+    let code = match var {
+        Some(v) => {
+            let t = body.code.read(v);
+            body.code.cx.store.resize(t, 32)
         }
-        Ok(out)
+        None => body.code.cx.store.bv(32, 0),
+    };
+    intrinsics::exit_through(body, EXIT_HANDLERS, code);
+    Ok(())
+}
+
+fn plain_call(body: &mut Body<'_, '_>, f: Val, values: Vec<Term>, var: Option<secateur_term::VarId>) {
+    let id = body.code.cx.function_id(f, Source::Defined(f));
+    let args = values
+        .into_iter()
+        .map(|value| {
+            let bytes = u64::from(body.code.cx.store.width(value).div_ceil(8));
+            Argument { value, bytes, align: bytes, by_value: false }
+        })
+        .collect();
+    body.code.call(Callee::Direct(id), args, var);
+}
+
+/// Inputs for every parameter, as a caller we know nothing about would give.
+fn arbitrary_arguments(body: &mut Body<'_, '_>, f: Val) -> Lowered<Vec<Term>> {
+    let mut out = Vec::new();
+    for p in f.params() {
+        let name = p.name();
+        for leaf in types::leaves(body.code.cx.layout, p.ty())? {
+            out.push(body.code.input(&name, leaf.width, leaf.hint()));
+        }
     }
+    Ok(out)
+}
 
-    /// `argc`, `argv` and the environment.
-    fn main_arguments(&mut self, entry: Val) -> Lowered<Vec<Term>> {
-        let params = entry.params();
-        if params.iter().all(|p| !is_used(*p)) {
-            let mut out = Vec::new();
-            for (i, p) in params.iter().enumerate() {
-                for leaf in types::leaves(self.cx.layout, p.ty())? {
-                    out.push(self.cx.store.bv(leaf.width, u128::from(i == 0)));
-                }
-            }
-            return Ok(out);
-        }
-        if params.iter().skip(1).all(|p| !is_used(*p)) {
-            return self.counted_arguments(&params);
-        }
-        let mut out = Vec::new();
-        let (most, longest) =
-            (u64::from(self.cx.options.max_args), u64::from(self.cx.options.max_arg_length));
-        self.cx.note(format!("program arguments: at most {most} of {longest} characters"));
-        let width = match params.first() {
-            Some(p) => types::scalar(self.cx.layout, p.ty())?.width,
-            None => 32,
-        };
-        let count = self.input("argc", width, TypeHint::Signed);
-        let one = self.cx.store.bv(width, 1);
-        let limit = self.cx.store.bv(width, u128::from(most) + 1);
-        let (above, below) = (self.cx.store.sle(one, count), self.cx.store.sle(count, limit));
-        self.assume(above);
-        self.assume(below);
-        out.push(count);
-        if params.len() > 1 {
-            out.push(self.argument_vector(count, width, most, longest));
-        }
-        if params.len() > 2 {
-            let empty = self.pointer_array("envp", 1);
-            let zero = self.cx.size(0);
-            self.store_pointer(empty, 0, zero);
-            out.push(empty);
-        }
-        Ok(out)
-    }
-
-    /// Only the number of arguments is looked at: it is any.
-    fn counted_arguments(&mut self, params: &[Val]) -> Lowered<Vec<Term>> {
+/// `argc`, `argv` and the environment.
+fn main_arguments(body: &mut Body<'_, '_>, entry: Val) -> Lowered<Vec<Term>> {
+    let params = entry.params();
+    if params.iter().all(|p| !is_used(*p)) {
         let mut out = Vec::new();
         for (i, p) in params.iter().enumerate() {
-            let leaf = types::scalar(self.cx.layout, p.ty())?;
-            if i > 0 {
-                out.push(self.cx.store.bv(leaf.width, 0));
-                continue;
+            for leaf in types::leaves(body.code.cx.layout, p.ty())? {
+                out.push(body.code.cx.store.bv(leaf.width, u128::from(i == 0)));
             }
-            let count = self.input("argc", leaf.width, TypeHint::Signed);
-            let one = self.cx.store.bv(leaf.width, 1);
-            let some = self.cx.store.sle(one, count);
-            self.assume(some);
-            out.push(count);
         }
-        Ok(out)
+        return Ok(out);
     }
-
-    fn pointer_array(&mut self, name: &str, entries: u64) -> Term {
-        let bytes = u64::from(self.cx.pointer_width() / 8);
-        self.stack_object(name, entries * bytes, bytes)
+    if params.iter().skip(1).all(|p| !is_used(*p)) {
+        return counted_arguments(body, &params);
     }
-
-    fn stack_object(&mut self, name: &str, bytes: u64, align: u64) -> Term {
-        let width = self.cx.pointer_width();
-        let var = self.temp(&format!("&{name}"), width, TypeHint::Pointer);
-        let size = self.cx.size(bytes);
-        let kind = AllocKind::Stack;
-        self.emit(StmtKind::Alloc { var, size, align, kind, name: name.to_string(), zeroed: false });
-        self.read(var)
+    let mut out = Vec::new();
+    let (most, longest) =
+        (u64::from(body.code.cx.options.max_args), u64::from(body.code.cx.options.max_arg_length));
+    body.code.cx.note(format!("program arguments: at most {most} of {longest} characters"));
+    let width = match params.first() {
+        Some(p) => types::scalar(body.code.cx.layout, p.ty())?.width,
+        None => 32,
+    };
+    let count = body.code.input("argc", width, TypeHint::Signed);
+    let one = body.code.cx.store.bv(width, 1);
+    let limit = body.code.cx.store.bv(width, u128::from(most) + 1);
+    let (above, below) = (body.code.cx.store.sle(one, count), body.code.cx.store.sle(count, limit));
+    body.code.assume(above);
+    body.code.assume(below);
+    out.push(count);
+    if params.len() > 1 {
+        out.push(argument_vector(body, count, width, most, longest));
     }
-
-    fn store_pointer(&mut self, array: Term, index: u64, value: Term) {
-        let bytes = self.cx.pointer_width() / 8;
-        let addr = self.offset(array, index * u64::from(bytes));
-        self.emit(StmtKind::Store { addr, value, bytes });
+    if params.len() > 2 {
+        let empty = pointer_array(body, "envp", 1);
+        let zero = body.code.cx.size(0);
+        store_pointer(body, empty, 0, zero);
+        out.push(empty);
     }
+    Ok(out)
+}
 
-    /// Strings of arbitrary content, NUL-terminated, and null from `argc` on.
-    fn argument_vector(&mut self, count: Term, width: u32, most: u64, longest: u64) -> Term {
-        let array = self.pointer_array("argv", most + 2);
-        for i in 0..=most {
-            let name = format!("argv[{i}]");
-            let text = self.stack_object(&name, longest + 1, 1);
-            let len = self.cx.size(longest);
-            self.emit(StmtKind::InputMemory { addr: text, len, name });
-            let end = self.offset(text, longest);
-            let nul = self.cx.store.bv(8, 0);
-            self.emit(StmtKind::Store { addr: end, value: nul, bytes: 1 });
-            let index = self.cx.store.bv(width, u128::from(i));
-            let present = self.cx.store.slt(index, count);
-            let null = self.cx.size(0);
-            let value = self.cx.store.ite(present, text, null);
-            self.store_pointer(array, i, value);
+/// Only the number of arguments is looked at: it is any.
+fn counted_arguments(body: &mut Body<'_, '_>, params: &[Val]) -> Lowered<Vec<Term>> {
+    let mut out = Vec::new();
+    for (i, p) in params.iter().enumerate() {
+        let leaf = types::scalar(body.code.cx.layout, p.ty())?;
+        if i > 0 {
+            out.push(body.code.cx.store.bv(leaf.width, 0));
+            continue;
         }
-        let null = self.cx.size(0);
-        self.store_pointer(array, most + 1, null);
-        array
+        let count = body.code.input("argc", leaf.width, TypeHint::Signed);
+        let one = body.code.cx.store.bv(leaf.width, 1);
+        let some = body.code.cx.store.sle(one, count);
+        body.code.assume(some);
+        out.push(count);
     }
+    Ok(out)
+}
+
+fn pointer_array(body: &mut Body<'_, '_>, name: &str, entries: u64) -> Term {
+    let bytes = u64::from(body.code.cx.pointer_width() / 8);
+    stack_object(body, name, entries * bytes, bytes)
+}
+
+fn stack_object(body: &mut Body<'_, '_>, name: &str, bytes: u64, align: u64) -> Term {
+    let width = body.code.cx.pointer_width();
+    let var = body.code.temp(&format!("&{name}"), width, TypeHint::Pointer);
+    let size = body.code.cx.size(bytes);
+    let kind = AllocKind::Stack;
+    body.code.emit(StmtKind::Alloc { var, size, align, kind, name: name.to_string(), zeroed: false });
+    body.code.read(var)
+}
+
+fn store_pointer(body: &mut Body<'_, '_>, array: Term, index: u64, value: Term) {
+    let bytes = body.code.cx.pointer_width() / 8;
+    let addr = body.code.offset(array, index * u64::from(bytes));
+    body.code.emit(StmtKind::Store { addr, value, bytes });
+}
+
+/// Strings of arbitrary content, NUL-terminated, and null from `argc` on.
+fn argument_vector(body: &mut Body<'_, '_>, count: Term, width: u32, most: u64, longest: u64) -> Term {
+    let array = pointer_array(body, "argv", most + 2);
+    for i in 0..=most {
+        let name = format!("argv[{i}]");
+        let text = stack_object(body, &name, longest + 1, 1);
+        let len = body.code.cx.size(longest);
+        body.code.emit(StmtKind::InputMemory { addr: text, len, name });
+        let end = body.code.offset(text, longest);
+        let nul = body.code.cx.store.bv(8, 0);
+        body.code.emit(StmtKind::Store { addr: end, value: nul, bytes: 1 });
+        let index = body.code.cx.store.bv(width, u128::from(i));
+        let present = body.code.cx.store.slt(index, count);
+        let null = body.code.cx.size(0);
+        let value = body.code.cx.store.ite(present, text, null);
+        store_pointer(body, array, i, value);
+    }
+    let null = body.code.cx.size(0);
+    store_pointer(body, array, most + 1, null);
+    array
 }
 
 /// Whether a parameter is read: the store to its own variable, which is never loaded, does not count.

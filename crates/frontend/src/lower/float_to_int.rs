@@ -9,90 +9,93 @@ use crate::llvm::{Opcode, Val};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::{FloatFormat, Op, Term, mask};
 
-impl Body<'_, '_> {
-    /// Lowers the conversion of one float; `false` if the instruction is none, or one that is surely in
-    /// range.
-    pub fn lower_float_to_int(&mut self, inst: Val, op: Opcode, args: &[Vec<Term>]) -> Lowered<bool> {
-        let signed = match op {
-            Opcode::LLVMFPToSI => true,
-            Opcode::LLVMFPToUI => false,
-            _ => return Ok(false),
-        };
-        let [part] = args else { return Ok(false) };
-        let (&[a], Some(operand)) = (part.as_slice(), inst.operand(0)) else {
-            return Ok(false);
-        };
-        let LeafKind::Float(format) = types::scalar(self.cx.layout, operand.ty())?.kind else {
-            return Ok(false);
-        };
-        let width = types::scalar(self.cx.layout, inst.ty())?.width;
-        // bounds must be numbers that can be written down
-        if width > 64 {
-            return Ok(false);
-        }
-        let a = self.repeatable(a);
-        let inside = self.in_range(format, signed, a, width);
-        if inside.is_true() {
-            return Ok(false);
-        }
-        let hint = if signed { TypeHint::Signed } else { TypeHint::Unsigned };
-        let converted = self.cx.store.ftoi(signed, format, a, width);
-        let usual = if width < 32 {
-            let wide = self.cx.store.ftoi(true, format, a, 32);
-            self.cx.store.extract(wide, 0, width)
-        } else {
-            converted
-        };
-        let var = self.result_variable(inst, width, hint);
-        self.branch(
-            inside,
-            |b| {
-                b.emit(StmtKind::Assign { var, value: converted });
-                Ok(())
-            },
-            |b| {
-                let other = b.input(OUT_OF_RANGE, 1, TypeHint::Bool);
-                b.branch(
-                    other,
-                    |b| {
-                        b.emit(StmtKind::Input { var, name: OUT_OF_RANGE.to_string(), ty: hint });
-                        Ok(())
-                    },
-                    |b| {
-                        b.emit(StmtKind::Assign { var, value: usual });
-                        Ok(())
-                    },
-                )
-            },
-        )?;
-        Ok(true)
+/// Lowers the conversion of one float; `false` if the instruction is none, or one that is surely in
+/// range.
+pub(crate) fn lower_float_to_int(
+    body: &mut Body<'_, '_>,
+    inst: Val,
+    op: Opcode,
+    args: &[Vec<Term>],
+) -> Lowered<bool> {
+    let signed = match op {
+        Opcode::LLVMFPToSI => true,
+        Opcode::LLVMFPToUI => false,
+        _ => return Ok(false),
+    };
+    let [part] = args else { return Ok(false) };
+    let (&[a], Some(operand)) = (part.as_slice(), inst.operand(0)) else {
+        return Ok(false);
+    };
+    let LeafKind::Float(format) = types::scalar(body.code.cx.layout, operand.ty())?.kind else {
+        return Ok(false);
+    };
+    let width = types::scalar(body.code.cx.layout, inst.ty())?.width;
+    // bounds must be numbers that can be written down
+    if width > 64 {
+        return Ok(false);
     }
+    let a = body.code.repeatable(a);
+    let inside = in_range(body, format, signed, a, width);
+    if inside.is_true() {
+        return Ok(false);
+    }
+    let hint = if signed { TypeHint::Signed } else { TypeHint::Unsigned };
+    let converted = body.code.cx.store.ftoi(signed, format, a, width);
+    let usual = if width < 32 {
+        let wide = body.code.cx.store.ftoi(true, format, a, 32);
+        body.code.cx.store.extract(wide, 0, width)
+    } else {
+        converted
+    };
+    let var = body.result_variable(inst, width, hint);
+    body.branch(
+        inside,
+        |b| {
+            b.code.emit(StmtKind::Assign { var, value: converted });
+            Ok(())
+        },
+        |b| {
+            let other = b.code.input(OUT_OF_RANGE, 1, TypeHint::Bool);
+            b.branch(
+                other,
+                |b| {
+                    b.code.emit(StmtKind::Input { var, name: OUT_OF_RANGE.to_string(), ty: hint });
+                    Ok(())
+                },
+                |b| {
+                    b.code.emit(StmtKind::Assign { var, value: usual });
+                    Ok(())
+                },
+            )
+        },
+    )?;
+    Ok(true)
+}
 
-    /// Whether the float without its fraction is a number of the type.
-    fn in_range(&mut self, format: FloatFormat, signed: bool, a: Term, width: u32) -> Term {
-        let s = &mut self.cx.store;
-        let top = 1i128 << if signed { width - 1 } else { width };
-        let bottom = if signed { -top } else { 0 };
-        let number = |s: &mut secateur_term::TermStore, n: i128| {
-            let n = s.bv(128, n as u128 & mask(128));
-            s.itof(true, n, format)
-        };
-        let (_, precision) = format.smt_widths();
-        let high = number(s, top);
-        let below = s.fbinary(Op::FLt, format, a, high);
-        // one less than the least number may not be a float; then there is nothing between it and the least
-        // number
-        let above = if precision >= width || !signed {
-            let low = number(s, bottom - 1);
-            s.fbinary(Op::FLt, format, low, a)
-        } else if format == FloatFormat::Half && width > 16 {
-            // all of its numbers are in range, and the bound is an infinity
-            let low = number(s, bottom);
-            s.fbinary(Op::FLt, format, low, a)
-        } else {
-            let low = number(s, bottom);
-            s.fbinary(Op::FLe, format, low, a)
-        };
-        s.and(below, above)
-    }
+/// Whether the float without its fraction is a number of the type.
+fn in_range(body: &mut Body<'_, '_>, format: FloatFormat, signed: bool, a: Term, width: u32) -> Term {
+    let s = &mut body.code.cx.store;
+    let top = 1i128 << if signed { width - 1 } else { width };
+    let bottom = if signed { -top } else { 0 };
+    let number = |s: &mut secateur_term::TermStore, n: i128| {
+        let n = s.bv(128, n as u128 & mask(128));
+        s.itof(true, n, format)
+    };
+    let (_, precision) = format.smt_widths();
+    let high = number(s, top);
+    let below = s.fbinary(Op::FLt, format, a, high);
+    // one less than the least number may not be a float; then there is nothing between it and the least
+    // number
+    let above = if precision >= width || !signed {
+        let low = number(s, bottom - 1);
+        s.fbinary(Op::FLt, format, low, a)
+    } else if format == FloatFormat::Half && width > 16 {
+        // all of its numbers are in range, and the bound is an infinity
+        let low = number(s, bottom);
+        s.fbinary(Op::FLt, format, low, a)
+    } else {
+        let low = number(s, bottom);
+        s.fbinary(Op::FLe, format, low, a)
+    };
+    s.and(below, above)
 }

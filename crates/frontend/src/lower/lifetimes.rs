@@ -9,15 +9,16 @@
 //! does not add up, an object lives until its function returns, and if its address is kept ([`is_kept`]) a
 //! note says so: TRUE is not said about memory then.
 
-use super::body::Body;
-use super::error::Lowered;
+use super::body::Locals;
+use super::context::Cx;
 use super::escape::is_kept;
 use super::regions::{Outline, Region, Side};
+use super::sanitizer_guards::Guards;
 use super::scopes;
+use super::sides::{events_of, is_contiguous, sides_at_start, successors};
 use super::undeclared_locals;
 use crate::llvm::{Bb, Opcode, Scope, Val};
-use hashbrown::{HashMap, HashSet};
-use secateur_program::StmtKind;
+use std::collections::{HashMap, HashSet};
 
 /// What clang calls them.
 const LITERAL: &str = ".compoundliteral";
@@ -30,44 +31,49 @@ pub(crate) struct Changes {
 }
 
 impl Changes {
-    /// Whether an object begins or ends on the edge between two blocks.
-    pub fn on_edge(&self, from: Bb, to: Bb) -> bool {
-        self.edges.contains_key(&(from, to))
+    /// The objects that begin and end before an instruction.
+    pub fn before(&self, inst: Val) -> Vec<(Val, bool)> {
+        self.before.get(&inst).cloned().unwrap_or_default()
+    }
+
+    /// The objects that begin and end on the edge between two blocks.
+    pub fn on_edge(&self, from: Bb, to: Bb) -> Vec<(Val, bool)> {
+        self.edges.get(&(from, to)).cloned().unwrap_or_default()
+    }
+
+    /// Adds the changes of further objects.
+    pub fn extend(&mut self, more: Changes) {
+        for (at, all) in more.before {
+            self.before.entry(at).or_default().extend(all);
+        }
+        for (edge, all) in more.edges {
+            self.edges.entry(edge).or_default().extend(all);
+        }
     }
 }
 
-/// What may be known of the last or the next telling instruction.
-#[derive(Copy, Clone, Default, PartialEq, Eq)]
-struct May {
-    inside: bool,
-    outside: bool,
+/// Looks for the scopes of the locals of one function that have no markers.
+pub(crate) struct Unmarked<'x, 'm> {
+    /// The program, for notes.
+    pub cx: &'x mut Cx<'m>,
+    /// The locals of the function; what is found is told to them.
+    pub locals: &'x mut Locals,
+    /// The checks of the sanitizer, whose own objects have no scopes.
+    pub guards: &'x Guards,
 }
 
-impl May {
-    fn only(side: Side) -> May {
-        May { inside: side == Side::In, outside: side == Side::Out }
-    }
-
-    fn join(self, other: May) -> May {
-        May { inside: self.inside | other.inside, outside: self.outside | other.outside }
-    }
-}
-
-/// The telling instructions of a block, in order.
-type Events = Vec<(Val, Side)>;
-
-impl Body<'_, '_> {
+impl Unmarked<'_, '_> {
     /// Finds the objects without markers whose block can be followed; `order` are the blocks that can be
     /// reached.
-    pub fn find_unmarked(&mut self, f: Val, order: &[Bb]) {
+    pub fn find(&mut self, f: Val, order: &[Bb]) {
         let Some(entry) = order.first() else { return };
         let fixed = |v: &Val| {
             v.opcode() == Some(Opcode::LLVMAlloca) && v.operand(0).is_some_and(|n| n.as_int().is_some())
         };
         let mut candidates: Vec<Val> = entry.instructions().into_iter().filter(fixed).collect();
-        candidates.retain(|v| !self.promoted.contains_key(v) && !self.scoped.contains(v));
+        candidates.retain(|v| !self.locals.is_promoted(*v) && !self.locals.is_scoped(*v));
         candidates.retain(|v| !self.guards.is_for_reports(*v));
-        let known = |v: &Val| self.debug.contains_key(v) || v.name().starts_with(LITERAL);
+        let known = |v: &Val| self.locals.declared(*v).is_some() || v.name().starts_with(LITERAL);
         // what `alloca` gives is counted in bytes and lives until the function returns
         let single = |v: &Val| v.operand(0).and_then(Val::as_int) == Some(1);
         candidates.retain(|v| known(v) || single(v) && is_kept(*v));
@@ -105,7 +111,7 @@ impl Body<'_, '_> {
         if model || !self.cx.options.check_lives || !is_kept(v) {
             return;
         }
-        let what = match self.debug.get(&v) {
+        let what = match self.locals.declared(v) {
             Some(d) => format!("the variable `{}`", d.name),
             None if v.name().starts_with(LITERAL) => String::from("a compound literal"),
             None if undeclared_locals::is_users(v) => format!("the variable `{}`", v.name()),
@@ -135,7 +141,7 @@ impl Body<'_, '_> {
     /// The region of an object, `None` if it is the whole function, an error if it is not known.
     fn region(&self, outline: &Outline, v: Val, reached: &HashSet<Bb>) -> Result<Option<Region>, ()> {
         let users = v.users().into_iter().filter(|u| u.block().is_some_and(|b| reached.contains(&b)));
-        if self.debug.contains_key(&v) {
+        if self.locals.declared(v).is_some() {
             let mut all = outline.blocks.iter().flat_map(|b| b.instructions());
             let declare =
                 all.find(|i| i.called().is_some() && i.declared_variable().is_some_and(|d| d.0 == v));
@@ -175,187 +181,54 @@ impl Body<'_, '_> {
 
     /// Finds where the objects of a region begin and end; `false` if that does not add up.
     fn follow(&mut self, outline: &Outline, region: &Region, objects: &[Val], order: &[Bb]) -> bool {
-        let uses = |i: Val| i.operands().iter().any(|o| objects.contains(o));
-        let mut events: HashMap<Bb, Events> = HashMap::new();
-        for &b in order {
-            let Some(&index) = outline.index.get(&b) else { return false };
-            let mut found = Events::new();
-            for inst in b.instructions() {
-                if inst.is_phi() {
-                    continue;
-                }
-                let used = uses(inst) && !scopes::is_marker(inst);
-                if used || is_telling(inst) {
-                    let side = outline.side(inst, index, region);
-                    if used && side == Some(Side::Out) {
-                        return false;
-                    }
-                    // parameters of inlined functions are stored nowhere in the source
-                    let side = side.or(used.then_some(Side::In));
-                    found.extend(side.map(|s| (inst, s)));
-                }
-            }
-            events.insert(b, found);
-        }
-        if !is_contiguous(outline, &events) {
-            return false;
-        }
-        let back = |from: Bb, to: Bb| outline.side_of_edge(from, to, region);
-        let Some(starts) = sides_at_start(order, &events, back) else { return false };
-        let mut changes = Changes::default();
-        for b in order {
-            let mut now = starts[b];
-            let mut told = events[b].iter().peekable();
-            for inst in b.instructions() {
-                if let Some(&(_, side)) = told.next_if(|e| e.0 == inst)
-                    && side != now
-                {
-                    let begins = side == Side::In;
-                    changes.before.insert(inst, objects.iter().map(|&v| (v, begins)).collect());
-                    now = side;
-                }
-                if now == Side::Out && !inst.is_phi() && !scopes::is_marker(inst) && uses(inst) {
-                    return false;
-                }
-            }
-            for s in successors(*b) {
-                let of_phis = s.phis().into_iter().flat_map(Val::incoming);
-                if now == Side::Out && of_phis.into_iter().any(|(v, from)| from == *b && objects.contains(&v))
-                {
-                    return false;
-                }
-                let leaves = back(*b, s) == Some(Side::Out);
-                let ends = now == Side::In && (leaves || starts[&s] == Side::Out);
-                let begins = starts[&s] == Side::In && (leaves || now == Side::Out);
-                if ends || begins {
-                    let each = |to: bool| objects.iter().map(move |&v| (v, to));
-                    let mut all: Vec<(Val, bool)> = Vec::new();
-                    all.extend(each(false).filter(|_| ends));
-                    all.extend(each(true).filter(|_| begins));
-                    changes.edges.insert((*b, s), all);
-                }
-            }
-        }
-        for (at, all) in changes.before {
-            self.changes.before.entry(at).or_default().extend(all);
-        }
-        for (edge, all) in changes.edges {
-            self.changes.edges.entry(edge).or_default().extend(all);
-        }
-        self.scoped.extend(objects);
+        let Some(changes) = changes_of(outline, region, objects, order) else { return false };
+        self.locals.add_changes(changes);
+        self.locals.add_scoped(objects.iter().copied());
         true
     }
-
-    /// Begins and ends the objects whose blocks are entered and left before an instruction.
-    pub fn lower_changes_before(&mut self, inst: Val) -> Lowered<()> {
-        let changes = self.changes.before.get(&inst).cloned().unwrap_or_default();
-        self.lower_changes(changes)
-    }
-
-    /// Begins and ends the objects whose blocks are entered and left on an edge.
-    pub fn lower_changes_on(&mut self, from: Bb, to: Bb) -> Lowered<()> {
-        let changes = self.changes.edges.get(&(from, to)).cloned().unwrap_or_default();
-        self.lower_changes(changes)
-    }
-
-    fn lower_changes(&mut self, changes: Vec<(Val, bool)>) -> Lowered<()> {
-        // what ends makes room for what begins
-        let (begin, end): (Vec<_>, Vec<_>) = changes.into_iter().partition(|c| c.1);
-        for (place, _) in end {
-            let addr = self.scalar(place)?;
-            self.emit(StmtKind::EndScope { addr });
-        }
-        for (place, _) in begin {
-            self.begin_scope(place)?;
-        }
-        Ok(())
-    }
 }
 
-/// Whether an instruction is where debug information says it is.
-fn is_telling(inst: Val) -> bool {
-    match inst.opcode() {
-        Some(
-            Opcode::LLVMLoad
-            | Opcode::LLVMStore
-            | Opcode::LLVMAtomicRMW
-            | Opcode::LLVMAtomicCmpXchg
-            | Opcode::LLVMVAArg,
-        ) => true,
-        Some(Opcode::LLVMCall) => {
-            let name = inst.called().filter(|c| c.is_function()).map(Val::name).unwrap_or_default();
-            name == "llvm.dbg.label" || !(name.starts_with("llvm.dbg.") || name.starts_with("llvm.lifetime."))
-        }
-        _ => false,
+/// Where the objects of a region begin and end; `None` if that does not add up.
+fn changes_of(outline: &Outline, region: &Region, objects: &[Val], order: &[Bb]) -> Option<Changes> {
+    let uses = |i: Val| i.operands().iter().any(|o| objects.contains(o));
+    let events = events_of(outline, region, objects, order)?;
+    if !is_contiguous(outline, &events) {
+        return None;
     }
-}
-
-/// A block of C is one piece of the source, and clang keeps that order.
-fn is_contiguous(outline: &Outline, events: &HashMap<Bb, Events>) -> bool {
-    let sides = outline.blocks.iter().filter_map(|b| events.get(b)).flatten().map(|e| e.1);
-    let (mut entered, mut left) = (false, false);
-    for side in sides {
-        if side == Side::In && left {
-            return false;
-        }
-        entered |= side == Side::In;
-        left |= entered && side == Side::Out;
-    }
-    true
-}
-
-/// On which side each block starts; `None` if that depends on the way there and on the way on.
-fn sides_at_start(
-    order: &[Bb],
-    events: &HashMap<Bb, Events>,
-    back: impl Fn(Bb, Bb) -> Option<Side>,
-) -> Option<HashMap<Bb, Side>> {
-    let &entry = order.first()?;
-    let mut last: HashMap<Bb, May> = HashMap::from([(entry, May::only(Side::Out))]);
-    let mut next: HashMap<Bb, May> = HashMap::new();
-    let mut changed = true;
-    while changed {
-        changed = false;
-        let mut update = |map: &mut HashMap<Bb, May>, b: Bb, may: May| {
-            let old = map.entry(b).or_default();
-            let new = old.join(may);
-            changed |= new != *old;
-            *old = new;
-        };
-        for &b in order {
-            let before = last.get(&b).copied().unwrap_or_default();
-            let after = events[&b].last().map_or(before, |e| May::only(e.1));
-            for s in successors(b) {
-                update(&mut last, s, back(b, s).map_or(after, May::only));
+    let back = |from: Bb, to: Bb| outline.side_of_edge(from, to, region);
+    let starts = sides_at_start(order, &events, back)?;
+    let mut changes = Changes::default();
+    for b in order {
+        let mut now = starts[b];
+        let mut told = events[b].iter().peekable();
+        for inst in b.instructions() {
+            if let Some(&(_, side)) = told.next_if(|e| e.0 == inst)
+                && side != now
+            {
+                let begins = side == Side::In;
+                changes.before.insert(inst, objects.iter().map(|&v| (v, begins)).collect());
+                now = side;
+            }
+            if now == Side::Out && !inst.is_phi() && !scopes::is_marker(inst) && uses(inst) {
+                return None;
             }
         }
-        for &b in order.iter().rev() {
-            let ahead = match events[&b].first() {
-                Some(e) => May::only(e.1),
-                None => successors(b)
-                    .iter()
-                    .filter_map(|&s| back(b, s).map(May::only).or(next.get(&s).copied()))
-                    .fold(May::default(), May::join),
-            };
-            update(&mut next, b, ahead);
+        for s in successors(*b) {
+            let of_phis = s.phis().into_iter().flat_map(Val::incoming);
+            if now == Side::Out && of_phis.into_iter().any(|(v, from)| from == *b && objects.contains(&v)) {
+                return None;
+            }
+            let leaves = back(*b, s) == Some(Side::Out);
+            let ends = now == Side::In && (leaves || starts[&s] == Side::Out);
+            let begins = starts[&s] == Side::In && (leaves || now == Side::Out);
+            if ends || begins {
+                let each = |to: bool| objects.iter().map(move |&v| (v, to));
+                let mut all: Vec<(Val, bool)> = Vec::new();
+                all.extend(each(false).filter(|_| ends));
+                all.extend(each(true).filter(|_| begins));
+                changes.edges.insert((*b, s), all);
+            }
         }
     }
-    let mut starts = HashMap::new();
-    for &b in order {
-        let before = last.get(&b).copied().unwrap_or_default();
-        let ahead = next.get(&b).copied().unwrap_or_default();
-        let side = match (before.inside, before.outside) {
-            (true, false) => Side::In,
-            (false, _) => Side::Out,
-            (true, true) if !ahead.inside => Side::Out,
-            (true, true) if !ahead.outside => Side::In,
-            _ => return None,
-        };
-        starts.insert(b, side);
-    }
-    Some(starts)
-}
-
-fn successors(b: Bb) -> Vec<Bb> {
-    b.terminator().map(Val::successors).unwrap_or_default()
+    Some(changes)
 }

@@ -6,9 +6,12 @@
 
 mod address_differences;
 mod aggregate;
+mod allocas;
 mod arith;
+mod atomics;
 mod bitfields;
 mod body;
+mod call_sites;
 mod calls;
 mod constants;
 mod context;
@@ -17,11 +20,14 @@ mod ctypes;
 mod discarded;
 mod entry;
 mod error;
+mod error_calls;
 mod escape;
+mod external;
 mod float;
 mod float_to_int;
 mod function;
 mod globals;
+mod inline_assembly;
 mod instruction;
 mod intrinsics;
 mod jump_threading;
@@ -30,13 +36,16 @@ mod lifetimes;
 mod memory;
 mod options;
 mod overflow;
+mod parameters;
 mod promote;
 mod pure;
 mod reachable;
 mod regions;
+mod results;
 mod sanitizer;
 mod sanitizer_guards;
 mod scopes;
+mod sides;
 mod simplify;
 mod spans;
 #[cfg(test)]
@@ -45,11 +54,10 @@ mod types;
 mod undeclared_locals;
 mod unmodelled;
 mod unspecified_results;
-mod values;
 mod wide_integers;
 
+pub use allocas::STACK_NOTE;
 pub use error::LowerError;
-pub use memory::STACK_NOTE;
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
 pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 

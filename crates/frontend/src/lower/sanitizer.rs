@@ -151,13 +151,11 @@ pub(crate) fn is_null_test(cond: Val) -> bool {
         && cond.operand(0).is_some_and(|o| o.ty().is_pointer())
 }
 
-impl Body<'_, '_> {
-    /// A handler that is called outside a check that is asked for: it prints, and the variants that abort do
-    /// so.
-    pub fn lower_handler(&mut self, name: &str) {
-        let name = name.strip_prefix(PREFIX).unwrap_or(name);
-        if name.ends_with("_abort") || FINAL.contains(&name) {
-            self.end(Terminator::Halt(Halt::Abort));
-        }
+/// A handler that is called outside a check that is asked for: it prints, and the variants that abort do
+/// so.
+pub(crate) fn lower_handler(body: &mut Body<'_, '_>, name: &str) {
+    let name = name.strip_prefix(PREFIX).unwrap_or(name);
+    if name.ends_with("_abort") || FINAL.contains(&name) {
+        body.code.end(Terminator::Halt(Halt::Abort));
     }
 }

@@ -3,9 +3,12 @@
 //! block.
 
 use super::body::Body;
+use super::control;
 use super::error::Lowered;
+use super::instruction::{self, Checks};
 use super::options::LowerOptions;
 use super::sanitizer::{self, Report};
+use super::scopes;
 use crate::llvm::{Bb, Opcode, Val};
 use hashbrown::{HashMap, HashSet};
 use secateur_program::{CheckKind, Rule, Terminator};
@@ -138,146 +141,138 @@ fn is_shift_base(b: Bb, side: Bb, other: Bb) -> bool {
         && other.terminator().is_some_and(reports)
 }
 
-impl Body<'_, '_> {
-    /// Lowers the end of a block that is a check: the check, then what comes behind it.
-    pub fn lower_guard(&mut self, cond: Val, block: Bb, guard: Guard) -> Lowered<()> {
-        match guard.what {
-            What::Handler(call) => self.lower_check(cond, call, guard.next)?,
-            What::ShiftBase(side) => return self.lower_shift_base(cond, side, guard.next),
+/// Lowers the end of a block that is a check: the check, then what comes behind it.
+pub(crate) fn lower_guard(body: &mut Body<'_, '_>, cond: Val, block: Bb, guard: Guard) -> Lowered<()> {
+    match guard.what {
+        What::Handler(call) => lower_check(body, cond, call, guard.next)?,
+        What::ShiftBase(side) => return lower_shift_base(body, cond, side, guard.next),
+    }
+    control::assign_phis(body, block, guard.next)?;
+    scopes::lower_changes_on(body, block, guard.next)?;
+    if guard.alone {
+        body.flow.go_on_in(guard.next);
+    } else {
+        let next = body.flow.block(&mut body.code, guard.next);
+        body.code.end(Terminator::Goto(next));
+    }
+    Ok(())
+}
+
+fn lower_check(body: &mut Body<'_, '_>, cond: Val, call: Val, next: Bb) -> Lowered<()> {
+    if !sanitizer::is_asked(call, body.code.cx.options) {
+        return Ok(());
+    }
+    match sanitizer::report(call) {
+        None => Ok(()),
+        Some(Report::Overflow) => {
+            let ok = body.scalar(cond)?;
+            if let Some((kind, text)) = sanitizer::overflow_kind(call, body.code.cx.options) {
+                body.code.check(ok, kind, text);
+            }
+            Ok(())
         }
-        self.assign_phis(block, guard.next)?;
-        self.lower_changes_on(block, guard.next)?;
-        if guard.alone {
-            self.continuation = Some(guard.next);
+        Some(Report::Division) => check_folded_division(body, cond, call, next),
+        Some(Report::Shift) => check_shift(body, cond),
+        Some(Report::Mismatch) => check_mismatch(body, cond, call),
+        Some(Report::Rule(rule)) => {
+            let ok = body.scalar(cond)?;
+            body.code.check(ok, CheckKind::Rule(rule), &sanitizer::rule_text(rule, call));
+            Ok(())
+        }
+    }
+}
+
+/// A division that is an instruction has its checks there; one of numbers clang has computed, to nothing
+/// if it fails.
+fn check_folded_division(body: &mut Body<'_, '_>, cond: Val, call: Val, next: Bb) -> Lowered<()> {
+    use Opcode::*;
+    let first = next.instructions().into_iter().find(|i| !i.is_phi()).and_then(Val::opcode);
+    if matches!(first, Some(LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem)) {
+        return Ok(());
+    }
+    let ok = body.scalar(cond)?;
+    let by_zero = call.call_args().get(2).and_then(|d| d.as_int()).map(|d| d == 0);
+    if by_zero.unwrap_or(body.code.cx.options.check_division) {
+        body.code.check(ok, CheckKind::DivisionByZero, "division by zero");
+    } else if body.code.cx.options.check_overflow {
+        body.code.check(ok, CheckKind::SignedOverflow, "signed overflow");
+    } else {
+        body.code.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
+    }
+    Ok(())
+}
+
+fn check_shift(body: &mut Body<'_, '_>, cond: Val) -> Lowered<()> {
+    let base = |v: &Val| v.is_phi();
+    let (amount, base) = match (cond.opcode(), cond.operand(0), cond.operand(1)) {
+        (Some(Opcode::LLVMPHI), ..) => (None, Some(cond)),
+        (Some(Opcode::LLVMAnd), Some(a), Some(b)) if base(&b) => (Some(a), Some(b)),
+        _ => (Some(cond), None),
+    };
+    if let Some(amount) = amount
+        && body.code.cx.options.check_shifts
+    {
+        let ok = body.scalar(amount)?;
+        let text = "shift by a negative amount or by the width or more";
+        body.code.check(ok, CheckKind::ShiftRange, text);
+    }
+    if let Some(base) = base {
+        let ok = body.scalar(base)?;
+        // what a number of signed type loses on the left is an overflow
+        let overflow = body.code.cx.options.check_overflow;
+        let kind = if overflow { CheckKind::SignedOverflow } else { CheckKind::ShiftRange };
+        body.code.check(ok, kind, "a shift whose result is out of range");
+    }
+    Ok(())
+}
+
+/// A null pointer and a misaligned one are one check of clang's where both are asked for.
+fn check_mismatch(body: &mut Body<'_, '_>, cond: Val, call: Val) -> Lowered<()> {
+    let parts = match (cond.opcode(), cond.operand(0), cond.operand(1)) {
+        (Some(Opcode::LLVMAnd), Some(a), Some(b)) if sanitizer::is_null_test(a) => vec![a, b],
+        _ => vec![cond],
+    };
+    for part in parts {
+        let asked = body.code.cx.options.rules.contains(Rule::NullPointer);
+        let only_null = !body.code.cx.options.check_alignment || part.as_int().is_some();
+        let null = asked && (sanitizer::is_null_test(part) || only_null);
+        let ok = body.scalar(part)?;
+        let kind = if null { CheckKind::Rule(Rule::NullPointer) } else { CheckKind::Misaligned };
+        body.code.check(ok, kind, &sanitizer::mismatch_text(call, null));
+    }
+    Ok(())
+}
+
+/// Looks at the base whatever the amount is; out of range, nothing is wrong with it.
+fn lower_shift_base(body: &mut Body<'_, '_>, cond: Val, side: Bb, next: Bb) -> Lowered<()> {
+    let in_range = body.scalar(cond)?;
+    lower_side(body, side)?;
+    for phi in next.phis() {
+        let value = phi.incoming().into_iter().find(|&(_, from)| from == side).map(|(v, _)| v);
+        let value = value.ok_or("a phi node without a value for an edge")?;
+        let fits = body.scalar(value)?;
+        let together = phi.users().iter().all(|u| u.opcode() == Some(Opcode::LLVMAnd));
+        // where the amount is checked as well, that comes first
+        let ok = if together && body.code.cx.options.check_shifts {
+            fits
         } else {
-            let next = self.block_id(guard.next);
-            self.end(Terminator::Goto(next));
-        }
-        Ok(())
-    }
-
-    fn lower_check(&mut self, cond: Val, call: Val, next: Bb) -> Lowered<()> {
-        if !sanitizer::is_asked(call, self.cx.options) {
-            return Ok(());
-        }
-        match sanitizer::report(call) {
-            None => Ok(()),
-            Some(Report::Overflow) => {
-                let ok = self.scalar(cond)?;
-                if let Some((kind, text)) = sanitizer::overflow_kind(call, self.cx.options) {
-                    self.check(ok, kind, text);
-                }
-                Ok(())
-            }
-            Some(Report::Division) => self.check_folded_division(cond, call, next),
-            Some(Report::Shift) => self.check_shift(cond),
-            Some(Report::Mismatch) => self.check_mismatch(cond, call),
-            Some(Report::Rule(rule)) => {
-                let ok = self.scalar(cond)?;
-                self.check(ok, CheckKind::Rule(rule), &sanitizer::rule_text(rule, call));
-                Ok(())
-            }
-        }
-    }
-
-    /// A division that is an instruction has its checks there; one of numbers clang has computed, to nothing
-    /// if it fails.
-    fn check_folded_division(&mut self, cond: Val, call: Val, next: Bb) -> Lowered<()> {
-        use Opcode::*;
-        let first = next.instructions().into_iter().find(|i| !i.is_phi()).and_then(Val::opcode);
-        if matches!(first, Some(LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem)) {
-            return Ok(());
-        }
-        let ok = self.scalar(cond)?;
-        let by_zero = call.call_args().get(2).and_then(|d| d.as_int()).map(|d| d == 0);
-        if by_zero.unwrap_or(self.cx.options.check_division) {
-            self.check(ok, CheckKind::DivisionByZero, "division by zero");
-        } else if self.cx.options.check_overflow {
-            self.check(ok, CheckKind::SignedOverflow, "signed overflow");
-        } else {
-            self.check(ok, CheckKind::DivisionOverflow, "division whose quotient is out of range");
-        }
-        Ok(())
-    }
-
-    fn check_shift(&mut self, cond: Val) -> Lowered<()> {
-        let base = |v: &Val| v.is_phi();
-        let (amount, base) = match (cond.opcode(), cond.operand(0), cond.operand(1)) {
-            (Some(Opcode::LLVMPHI), ..) => (None, Some(cond)),
-            (Some(Opcode::LLVMAnd), Some(a), Some(b)) if base(&b) => (Some(a), Some(b)),
-            _ => (Some(cond), None),
+            let outside = body.code.cx.store.not(in_range);
+            body.code.cx.store.or(outside, fits)
         };
-        if let Some(amount) = amount
-            && self.cx.options.check_shifts
-        {
-            let ok = self.scalar(amount)?;
-            let text = "shift by a negative amount or by the width or more";
-            self.check(ok, CheckKind::ShiftRange, text);
-        }
-        if let Some(base) = base {
-            let ok = self.scalar(base)?;
-            // what a number of signed type loses on the left is an overflow
-            let overflow = self.cx.options.check_overflow;
-            let kind = if overflow { CheckKind::SignedOverflow } else { CheckKind::ShiftRange };
-            self.check(ok, kind, "a shift whose result is out of range");
-        }
-        Ok(())
+        body.values.consumed(value);
+        body.bind(phi, vec![ok]);
+        body.values.take_over(phi);
     }
+    body.flow.go_on_in(next);
+    Ok(())
+}
 
-    /// A null pointer and a misaligned one are one check of clang's where both are asked for.
-    fn check_mismatch(&mut self, cond: Val, call: Val) -> Lowered<()> {
-        let parts = match (cond.opcode(), cond.operand(0), cond.operand(1)) {
-            (Some(Opcode::LLVMAnd), Some(a), Some(b)) if sanitizer::is_null_test(a) => vec![a, b],
-            _ => vec![cond],
-        };
-        for part in parts {
-            let asked = self.cx.options.rules.contains(Rule::NullPointer);
-            let only_null = !self.cx.options.check_alignment || part.as_int().is_some();
-            let null = asked && (sanitizer::is_null_test(part) || only_null);
-            let ok = self.scalar(part)?;
-            let kind = if null { CheckKind::Rule(Rule::NullPointer) } else { CheckKind::Misaligned };
-            self.check(ok, kind, &sanitizer::mismatch_text(call, null));
+fn lower_side(body: &mut Body<'_, '_>, side: Bb) -> Lowered<()> {
+    for inst in side.instructions() {
+        body.values.consume_operands(inst);
+        if let Some(op) = inst.opcode().filter(|&op| op != Opcode::LLVMBr) {
+            instruction::lower_pure(body, inst, op, Checks::LeftOut)?;
         }
-        Ok(())
     }
-
-    /// Looks at the base whatever the amount is; out of range, nothing is wrong with it.
-    fn lower_shift_base(&mut self, cond: Val, side: Bb, next: Bb) -> Lowered<()> {
-        let in_range = self.scalar(cond)?;
-        self.speculating = true;
-        let lowered = self.lower_side(side);
-        self.speculating = false;
-        lowered?;
-        for phi in next.phis() {
-            let value = phi.incoming().into_iter().find(|&(_, from)| from == side).map(|(v, _)| v);
-            let fits = self.scalar(value.ok_or("a phi node without a value for an edge")?)?;
-            let together = phi.users().iter().all(|u| u.opcode() == Some(Opcode::LLVMAnd));
-            // where the amount is checked as well, that comes first
-            let ok = if together && self.cx.options.check_shifts {
-                fits
-            } else {
-                let outside = self.cx.store.not(in_range);
-                self.cx.store.or(outside, fits)
-            };
-            self.consumed(value);
-            self.bind(phi, vec![ok]);
-            self.done.insert(phi);
-        }
-        self.continuation = Some(next);
-        Ok(())
-    }
-
-    fn lower_side(&mut self, side: Bb) -> Lowered<()> {
-        for inst in side.instructions() {
-            self.consume_operands(inst);
-            if let Some(op) = inst.opcode().filter(|&op| op != Opcode::LLVMBr) {
-                self.lower_pure(inst, op)?;
-            }
-        }
-        Ok(())
-    }
-
-    fn consumed(&mut self, value: Option<Val>) {
-        self.pending.retain(|p| Some(p.value) != value);
-    }
+    Ok(())
 }

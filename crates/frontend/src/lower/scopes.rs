@@ -6,6 +6,7 @@
 //! Locals without markers are for [`super::lifetimes`]; others live until their function returns. A local
 //! that is a variable loses its value where its scope begins, if anybody could still see it.
 
+use super::allocas;
 use super::body::Body;
 use super::error::Lowered;
 use crate::llvm::{Bb, Opcode, Val};
@@ -33,81 +34,104 @@ pub(crate) fn is_marker(inst: Val) -> bool {
     marked(inst, START).or(marked(inst, END)).is_some()
 }
 
-impl Body<'_, '_> {
-    /// Finds the allocas in memory whose markers can be followed; `order` are the blocks, those before a
-    /// block's own successors first where there is no loop.
-    pub fn find_scoped(&mut self, entry: Bb, order: &[Bb]) {
-        let mut starts: HashMap<Val, u32> = HashMap::new();
-        for b in order {
-            for place in b.instructions().into_iter().filter_map(|i| marked(i, START)) {
-                *starts.entry(place).or_default() += 1;
-            }
+/// Finds the allocas in memory whose markers can be followed; `order` are the blocks, those before a
+/// block's own successors first where there is no loop.
+pub(crate) fn find_scoped(body: &mut Body<'_, '_>, entry: Bb, order: &[Bb]) {
+    let mut starts: HashMap<Val, u32> = HashMap::new();
+    for b in order {
+        for place in b.instructions().into_iter().filter_map(|i| marked(i, START)) {
+            *starts.entry(place).or_default() += 1;
         }
-        let local = |v: &Val| v.opcode() == Some(Opcode::LLVMAlloca) && v.block() == Some(entry);
-        starts.retain(|v, n| *n == 1 && local(v) && !self.promoted.contains_key(v));
-        if starts.is_empty() {
-            return;
-        }
-        let candidates: HashSet<Val> = starts.into_keys().collect();
-        let begun = begun_at_start(&candidates, entry, order);
-        let mut good = candidates.clone();
-        for b in order {
-            let Some(mut now) = begun.get(b).cloned() else { continue };
-            for inst in b.instructions() {
-                if let Some(place) = marked(inst, START) {
-                    now.insert(place);
-                } else if !inst.is_phi() {
-                    for v in inst.operands().into_iter().filter(|v| !now.contains(v)) {
-                        good.remove(&v);
-                    }
-                }
-            }
-            // phi nodes use their operands where they come from
-            let next = b.terminator().map(Val::successors).unwrap_or_default();
-            for (v, from) in next.iter().flat_map(|s| s.phis()).flat_map(Val::incoming) {
-                if from == *b && !now.contains(&v) {
+    }
+    let local = |v: &Val| v.opcode() == Some(Opcode::LLVMAlloca) && v.block() == Some(entry);
+    starts.retain(|v, n| *n == 1 && local(v) && !body.locals.is_promoted(*v));
+    if starts.is_empty() {
+        return;
+    }
+    let candidates: HashSet<Val> = starts.into_keys().collect();
+    let begun = begun_at_start(&candidates, entry, order);
+    let mut good = candidates.clone();
+    for b in order {
+        let Some(mut now) = begun.get(b).cloned() else { continue };
+        for inst in b.instructions() {
+            if let Some(place) = marked(inst, START) {
+                now.insert(place);
+            } else if !inst.is_phi() {
+                for v in inst.operands().into_iter().filter(|v| !now.contains(v)) {
                     good.remove(&v);
                 }
             }
         }
-        self.scoped = good;
-    }
-
-    /// Lowers a lifetime marker; `false` if the instruction is none that matters.
-    pub fn lower_marker(&mut self, inst: Val) -> Lowered<bool> {
-        if let Some(place) = marked(inst, START) {
-            if let Some(&var) = self.promoted.get(&place) {
-                // the entry block is entered once, with nothing to forget
-                if inst.block().is_some_and(|b| !self.is_entry(b)) {
-                    self.save_readers_of(var);
-                    self.emit(StmtKind::Forget { var });
-                }
-                return Ok(true);
+        // phi nodes use their operands where they come from
+        let next = b.terminator().map(Val::successors).unwrap_or_default();
+        for (v, from) in next.iter().flat_map(|s| s.phis()).flat_map(Val::incoming) {
+            if from == *b && !now.contains(&v) {
+                good.remove(&v);
             }
-            if self.scoped.contains(&place) {
-                self.begin_scope(place)?;
+        }
+    }
+    body.locals.add_scoped(good);
+}
+
+/// Lowers a lifetime marker; `false` if the instruction is none that matters.
+pub(crate) fn lower_marker(body: &mut Body<'_, '_>, inst: Val) -> Lowered<bool> {
+    if let Some(place) = marked(inst, START) {
+        if let Some(var) = body.locals.variable(place) {
+            // the entry block is entered once, with nothing to forget
+            if inst.block().is_some_and(|b| !body.is_entry(b)) {
+                body.save_readers_of(var);
+                body.code.emit(StmtKind::Forget { var });
             }
             return Ok(true);
         }
-        let Some(place) = marked(inst, END) else {
-            return Ok(false);
-        };
-        if self.scoped.contains(&place) {
-            let addr = self.scalar(place)?;
-            self.emit(StmtKind::EndScope { addr });
+        if body.locals.is_scoped(place) {
+            begin_scope(body, place)?;
         }
-        Ok(true)
+        return Ok(true);
     }
+    let Some(place) = marked(inst, END) else {
+        return Ok(false);
+    };
+    if body.locals.is_scoped(place) {
+        let addr = body.scalar(place)?;
+        body.code.emit(StmtKind::EndScope { addr });
+    }
+    Ok(true)
+}
 
-    /// A new object for a local whose scope begins.
-    pub fn begin_scope(&mut self, place: Val) -> Lowered<()> {
-        let address = self.scalar(place)?;
-        if let Some(var) = self.cx.store.as_var(address) {
-            self.save_readers_of(var);
-            self.allocate_local(place, var)?;
-        }
-        Ok(())
+/// A new object for a local whose scope begins.
+pub(crate) fn begin_scope(body: &mut Body<'_, '_>, place: Val) -> Lowered<()> {
+    let address = body.scalar(place)?;
+    if let Some(var) = body.code.cx.store.as_var(address) {
+        body.save_readers_of(var);
+        allocas::allocate_local(body, place, var)?;
     }
+    Ok(())
+}
+
+/// Begins and ends the objects whose blocks are entered and left before an instruction.
+pub(crate) fn lower_changes_before(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
+    let changes = body.locals.changes_before(inst);
+    lower_changes(body, changes)
+}
+
+/// Begins and ends the objects whose blocks are entered and left on an edge.
+pub(crate) fn lower_changes_on(body: &mut Body<'_, '_>, from: Bb, to: Bb) -> Lowered<()> {
+    let changes = body.locals.changes_on(from, to);
+    lower_changes(body, changes)
+}
+
+fn lower_changes(body: &mut Body<'_, '_>, changes: Vec<(Val, bool)>) -> Lowered<()> {
+    // what ends makes room for what begins
+    let (begin, end): (Vec<_>, Vec<_>) = changes.into_iter().partition(|c| c.1);
+    for (place, _) in end {
+        let addr = body.scalar(place)?;
+        body.code.emit(StmtKind::EndScope { addr });
+    }
+    for (place, _) in begin {
+        begin_scope(body, place)?;
+    }
+    Ok(())
 }
 
 /// For each block the allocas whose scope has surely begun before it.

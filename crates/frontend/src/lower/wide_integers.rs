@@ -4,7 +4,7 @@
 //! truncates; optimised, it also adds and multiplies them. That much is done here; division and shifts by
 //! unknown amounts are refused.
 
-use super::body::Body;
+use super::body::Code;
 use super::context::Cx;
 use super::error::Lowered;
 use super::pure::arg;
@@ -141,62 +141,60 @@ impl Cx<'_> {
     }
 }
 
-impl Body<'_, '_> {
-    /// A sum or difference limb by limb, each with its carry in a temporary.
-    fn wide_sum(&mut self, subtract: bool, a: &[Term], b: &[Term]) -> Vec<Term> {
-        let mut carry = self.cx.store.bool(subtract);
-        let mut out = Vec::with_capacity(a.len());
-        for (&x, &y) in a.iter().zip(b) {
-            let s = &mut self.cx.store;
-            let w = s.width(x);
-            let y = if subtract { s.not(y) } else { y };
-            let (x, y, c) = (s.zext(x, w + 1), s.zext(y, w + 1), s.zext(carry, w + 1));
-            let sum = s.add(x, y);
-            let sum = s.add(sum, c);
-            let sum = self.repeatable(sum);
-            out.push(self.cx.store.extract(sum, 0, w));
-            carry = self.cx.store.extract(sum, w, 1);
-        }
-        out
+/// A sum or difference limb by limb, each with its carry in a temporary.
+fn wide_sum(code: &mut Code<'_, '_>, subtract: bool, a: &[Term], b: &[Term]) -> Vec<Term> {
+    let mut carry = code.cx.store.bool(subtract);
+    let mut out = Vec::with_capacity(a.len());
+    for (&x, &y) in a.iter().zip(b) {
+        let s = &mut code.cx.store;
+        let w = s.width(x);
+        let y = if subtract { s.not(y) } else { y };
+        let (x, y, c) = (s.zext(x, w + 1), s.zext(y, w + 1), s.zext(carry, w + 1));
+        let sum = s.add(x, y);
+        let sum = s.add(sum, c);
+        let sum = code.repeatable(sum);
+        out.push(code.cx.store.extract(sum, 0, w));
+        carry = code.cx.store.extract(sum, w, 1);
     }
+    out
+}
 
-    /// A product by the school method.
-    fn wide_product(&mut self, a: &[Term], b: &[Term]) -> Vec<Term> {
-        let n = a.len();
-        let zero = self.cx.store.bv(LIMB, 0);
-        let mut sums = vec![zero; n];
-        for i in 0..n {
-            let mut carry = zero;
-            for j in 0..n - i {
-                let s = &mut self.cx.store;
-                // at most (2^64 - 1)^2 + 2 (2^64 - 1), which is 2^128 - 1
-                let [x, y, have, more] = [a[i], b[j], sums[i + j], carry].map(|t| s.zext(t, 2 * LIMB));
-                let product = s.mul(x, y);
-                let sum = s.add(product, have);
-                let sum = s.add(sum, more);
-                let sum = self.repeatable(sum);
-                sums[i + j] = self.cx.store.extract(sum, 0, LIMB);
-                carry = self.cx.store.extract(sum, LIMB, LIMB);
-            }
+/// A product by the school method.
+fn wide_product(code: &mut Code<'_, '_>, a: &[Term], b: &[Term]) -> Vec<Term> {
+    let n = a.len();
+    let zero = code.cx.store.bv(LIMB, 0);
+    let mut sums = vec![zero; n];
+    for i in 0..n {
+        let mut carry = zero;
+        for j in 0..n - i {
+            let s = &mut code.cx.store;
+            // at most (2^64 - 1)^2 + 2 (2^64 - 1), which is 2^128 - 1
+            let [x, y, have, more] = [a[i], b[j], sums[i + j], carry].map(|t| s.zext(t, 2 * LIMB));
+            let product = s.mul(x, y);
+            let sum = s.add(product, have);
+            let sum = s.add(sum, more);
+            let sum = code.repeatable(sum);
+            sums[i + j] = code.cx.store.extract(sum, 0, LIMB);
+            carry = code.cx.store.extract(sum, LIMB, LIMB);
         }
-        sums.into_iter()
-            .zip(a)
-            .map(|(t, &like)| {
-                let w = self.cx.store.width(like);
-                self.cx.store.extract(t, 0, w)
-            })
-            .collect()
     }
+    sums.into_iter()
+        .zip(a)
+        .map(|(t, &like)| {
+            let w = code.cx.store.width(like);
+            code.cx.store.extract(t, 0, w)
+        })
+        .collect()
+}
 
-    /// Arithmetic on wide integers that needs temporaries; `None` for other operations.
-    pub fn wide_arithmetic(&mut self, op: Opcode, args: &[Vec<Term>]) -> Option<Vec<Term>> {
-        let [a, b] = args else {
-            return None;
-        };
-        match op {
-            Opcode::LLVMAdd | Opcode::LLVMSub => Some(self.wide_sum(op == Opcode::LLVMSub, a, b)),
-            Opcode::LLVMMul if a.len() <= LARGEST_FACTOR => Some(self.wide_product(a, b)),
-            _ => None,
-        }
+/// Arithmetic on wide integers that needs temporaries; `None` for other operations.
+pub(crate) fn wide_arithmetic(code: &mut Code<'_, '_>, op: Opcode, args: &[Vec<Term>]) -> Option<Vec<Term>> {
+    let [a, b] = args else {
+        return None;
+    };
+    match op {
+        Opcode::LLVMAdd | Opcode::LLVMSub => Some(wide_sum(code, op == Opcode::LLVMSub, a, b)),
+        Opcode::LLVMMul if a.len() <= LARGEST_FACTOR => Some(wide_product(code, a, b)),
+        _ => None,
     }
 }

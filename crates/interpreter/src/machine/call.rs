@@ -1,80 +1,81 @@
 //! Calls, returns, variadic arguments.
 
-use super::{Machine, Stop};
+use super::{Machine, Stop, events};
 use crate::code::Target;
 use crate::event::{Event, Points};
-use crate::memory::{Birth, Fault, Request, Sort};
+use crate::memory::{Birth, Request, Sort};
 use crate::options::Level;
-use crate::outcome::{AccessFault, Outcome};
+use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{Argument, DataModel, FuncId, Terminator};
+use secateur_program::{Argument, DataModel, Terminator};
 use secateur_term::trunc;
 
 impl Machine<'_> {
     /// Enters the callee; answers where its code starts.
-    pub(super) fn call(&mut self, site: u32, pc: usize) -> Result<u32, Stop> {
-        let code = self.code;
+    pub fn call(&mut self, site: u32, pc: usize) -> Result<u32, Stop> {
+        let code = self.process.code;
         let site = &code.calls[site as usize];
         let callee = match site.callee {
             Target::Direct(f) => f,
             Target::Indirect(reg) => {
                 let pointer = self.get(reg, pc);
-                self.function_at(pointer, pc)?
+                self.process.function_at(pointer, pc)?
             }
         };
         let target = &code.functions[callee.0 as usize];
         let declared = target.params.len();
-        let caller = self.frame_base();
+        let caller = self.process.frame_base();
         // an uninitialised argument is read here, before the frame of the callee is there
         for &arg in &site.args {
             self.get(arg, pc);
         }
-        self.push_frame(callee, Some(pc as u32))?;
-        let base = self.frame_base();
+        self.process.push_frame(callee, Some(pc as u32))?;
+        let base = self.process.frame_base();
         for (&(param, width), arg) in target.params.iter().zip(&site.args) {
-            let value = self.regs[arg.index(caller)];
-            self.regs[param.index(base)] = Value { bits: trunc(value.bits, u32::from(width)), ..value };
+            let value = self.process.regs[arg.index(caller)];
+            self.process.regs[param.index(base)] =
+                Value { bits: trunc(value.bits, u32::from(width)), ..value };
         }
-        if self.program.function(callee).variadic {
+        if self.process.program.function(callee).variadic {
             let values: Vec<Value> =
-                site.args.iter().skip(declared).map(|r| self.regs[r.index(caller)]).collect();
+                site.args.iter().skip(declared).map(|r| self.process.regs[r.index(caller)]).collect();
             self.lay_out_arguments(declared, &values, pc)?;
         }
-        if self.options.level >= Level::Control {
-            self.watch_arguments(pc);
-            let regs = &self.regs;
+        if self.process.options.level >= Level::Control {
+            self.process.watch_arguments(pc);
+            let regs = &self.process.regs;
             let args: Vec<u128> = target.params.iter().map(|p| regs[p.0.index(base)].bits).collect();
             let points: Vec<Option<Points>> =
-                target.params.iter().map(|p| self.points(regs[p.0.index(base)])).collect();
-            self.tell(pc, &Event::Call { callee, args: &args, points: &points });
+                target.params.iter().map(|p| self.process.points(regs[p.0.index(base)])).collect();
+            events::tell(self, pc, &Event::Call { callee, args: &args, points: &points });
         }
         Ok(target.entry)
     }
 
     /// Leaves the current function; answers where the caller goes on.
-    pub(super) fn leave(&mut self, value: Option<Value>, steps: u32, pc: usize) -> Result<u32, Stop> {
-        let Some(frame) = self.frames.last() else {
+    pub fn leave(&mut self, value: Option<Value>, steps: u32, pc: usize) -> Result<u32, Stop> {
+        let Some(frame) = self.process.frames.last() else {
             return Err(Box::new(Outcome::Exited(0)));
         };
         let (function, base, mark) = (frame.function, frame.base, frame.stack_mark);
-        if self.options.level >= Level::Control {
-            let points = value.and_then(|v| self.points(v));
-            self.tell(pc, &Event::Return { function, value: value.map(|v| v.bits), points });
+        if self.process.options.level >= Level::Control {
+            let points = value.and_then(|v| self.process.points(v));
+            events::tell(self, pc, &Event::Return { function, value: value.map(|v| v.bits), points });
         }
-        self.watch_return(pc);
+        self.process.watch_return(pc);
         let Some(call) = frame_call(self) else {
-            self.steps += u64::from(steps);
-            self.memory.unwind(mark, pc as u32);
+            self.process.steps += u64::from(steps);
+            self.process.memory.unwind(mark, pc as u32);
             return Err(self.exit(value, false, pc));
         };
-        if self.memory.stack_mark() > mark {
-            self.memory.unwind(mark, pc as u32);
+        if self.process.memory.stack_mark() > mark {
+            self.process.memory.unwind(mark, pc as u32);
         }
-        self.frames.pop();
-        self.regs.truncate(base);
-        let code = self.code;
+        self.process.frames.pop();
+        self.process.regs.truncate(base);
+        let code = self.process.code;
         let crate::code::Inst::Call { call: site, .. } = code.insts[call as usize] else {
-            return Err(Box::new(self.unsupported("a return to something that is no call", pc)));
+            return Err(Box::new(self.process.unsupported("a return to something that is no call", pc)));
         };
         let site = &code.calls[site as usize];
         if let Some(var) = site.var {
@@ -84,34 +85,16 @@ impl Machine<'_> {
         Ok(site.next)
     }
 
-    /// The function that starts at this address.
-    fn function_at(&mut self, pointer: Value, pc: usize) -> Result<FuncId, Stop> {
-        let known = pointer.origin.object().filter(|&s| s < self.memory.objects.len());
-        let found = known.or_else(|| self.memory.find_start(pointer.bits as u64));
-        let sort = found.map(|s| &self.memory.objects[s]).filter(|o| u128::from(o.base) == pointer.bits);
-        match sort.map(|o| o.sort) {
-            Some(Sort::Function(f)) => Ok(f),
-            Some(Sort::UnknownFunction) => {
-                let name = found.map(|s| self.object_name(s)).unwrap_or_default();
-                Err(Box::new(self.unsupported(&format!("a call of {name}, which has no body"), pc)))
-            }
-            _ => {
-                let null = pointer.bits == 0;
-                let fault = if null { AccessFault::NullCall } else { AccessFault::NotAFunction };
-                Err(self.bad_access(&Fault { fault, object: found }, pointer, 0, false, pc))
-            }
-        }
-    }
-
     /// The arguments past the declared parameters, in an object of the callee's frame laid out as the ABI
     /// does in memory.
     fn lay_out_arguments(&mut self, declared: usize, values: &[Value], pc: usize) -> Result<(), Stop> {
-        let w = self.code.origins[pc];
-        let Terminator::Call { args, .. } = &self.program.function(w.function).block(w.block).end else {
+        let w = self.process.code.origins[pc];
+        let Terminator::Call { args, .. } = &self.process.program.function(w.function).block(w.block).end
+        else {
             return Ok(());
         };
         let rest = args.get(declared..).unwrap_or(&[]);
-        let (offsets, size) = argument_offsets(self.program.data_model, rest);
+        let (offsets, size) = argument_offsets(self.process.program.data_model, rest);
         let birth = Birth::Arguments(pc as u32);
         let area =
             self.new_object(Request { size, align: 16, sort: Sort::Stack, birth, zeroed: false }, pc)?;
@@ -119,25 +102,27 @@ impl Machine<'_> {
             let bytes = arg.bytes as usize;
             if arg.by_value {
                 let (slot, from) = self.readable(value, arg.bytes, pc)?;
-                let piece = self.memory.objects[slot].piece(from, bytes);
-                self.memory.objects[area].put(offset as usize, &piece);
+                let piece = self.process.memory.objects[slot].piece(from, bytes);
+                self.process.memory.objects[area].put(offset as usize, &piece);
             } else {
-                self.memory.objects[area].write(offset as usize, bytes, value);
+                self.process.memory.objects[area].write(offset as usize, bytes, value);
             }
         }
-        if let Some(frame) = self.frames.last_mut() {
+        if let Some(frame) = self.process.frames.last_mut() {
             frame.arguments = Some(area);
         }
         Ok(())
     }
 
     /// `va_start`: the list says that all registers are used up, so that `va_arg` looks in memory.
-    pub(super) fn va_start(&mut self, list: Value, pc: usize) -> Result<(), Stop> {
-        let Some(area) = self.frames.last().and_then(|f| f.arguments) else {
-            return Err(Box::new(self.unsupported("va_start in a function that is not variadic", pc)));
+    pub fn va_start(&mut self, list: Value, pc: usize) -> Result<(), Stop> {
+        let Some(area) = self.process.frames.last().and_then(|f| f.arguments) else {
+            return Err(Box::new(
+                self.process.unsupported("va_start in a function that is not variadic", pc),
+            ));
         };
-        let address = self.memory.address(area);
-        match self.program.data_model {
+        let address = self.process.memory.address(area);
+        match self.process.program.data_model {
             DataModel::Ilp32 => self.store_value(list, address, 4, pc),
             DataModel::Lp64 => {
                 let field = |offset: u128| Value { bits: list.bits.wrapping_add(offset), ..list };
@@ -151,7 +136,7 @@ impl Machine<'_> {
 }
 
 fn frame_call(machine: &Machine<'_>) -> Option<u32> {
-    machine.frames.last().and_then(|f| f.call)
+    machine.process.frames.last().and_then(|f| f.call)
 }
 
 /// Offsets of variadic arguments in memory, and the size of all.

@@ -1,6 +1,6 @@
 //! Setting up: static objects, registers, initial values, the first frame.
 
-use super::{Frame, Machine, Stop};
+use super::{Machine, Stop};
 use crate::memory::{AllocFailure, Birth, Request, Sort};
 use crate::outcome::Outcome;
 use crate::value::Value;
@@ -8,20 +8,20 @@ use secateur_program::{FuncId, InitItem, ObjectId, ObjectKind, Span, StaticObjec
 
 impl Machine<'_> {
     /// Answers where to start.
-    pub(super) fn start(&mut self, function: FuncId, args: &[u128]) -> Result<u32, Stop> {
-        let program = self.program;
+    pub fn start(&mut self, function: FuncId, args: &[u128]) -> Result<u32, Stop> {
+        let program = self.process.program;
         for (i, object) in program.objects.iter().enumerate() {
             self.add_static(i as u32, object)?;
         }
         self.fill_registers();
         self.initialise_objects()?;
-        self.execute(self.code.start as usize);
-        self.push_frame(function, None)?;
-        let code = self.code;
+        self.execute(self.process.code.start as usize);
+        self.process.push_frame(function, None)?;
+        let code = self.process.code;
         let called = &code.functions[function.0 as usize];
-        let base = self.regs.len() - called.locals;
+        let base = self.process.regs.len() - called.locals;
         for (&(param, width), arg) in called.params.iter().zip(args) {
-            self.regs[param.index(base)] = Value::int(secateur_term::trunc(*arg, u32::from(width)));
+            self.process.regs[param.index(base)] = Value::int(secateur_term::trunc(*arg, u32::from(width)));
         }
         Ok(called.entry)
     }
@@ -39,8 +39,8 @@ impl Machine<'_> {
         let size = if sort.is_data() { object.size } else { object.size.max(1) };
         let zeroed = sort != Sort::External;
         let request = Request { size, align: object.align, sort, birth: Birth::Static(number), zeroed };
-        let chosen = self.memory.layout.chosen_static(ObjectId(number));
-        match self.memory.add_static(request, chosen) {
+        let chosen = self.process.memory.layout.chosen_static(ObjectId(number));
+        match self.process.memory.add_static(request, chosen) {
             Ok(_) => Ok(()),
             Err(AllocFailure::Full) => Err(Box::new(Outcome::MemoryLimit)),
             Err(AllocFailure::Taken(base)) => {
@@ -51,30 +51,30 @@ impl Machine<'_> {
     }
 
     fn fill_registers(&mut self) {
-        let registers = &self.code.registers;
-        self.regs = vec![Value::ZERO; registers.first_symbol];
-        self.regs.resize(registers.first_constant, Value::UNSET);
-        for (i, object) in self.program.objects.iter().enumerate() {
-            if let Some(sym) = self.store.as_symbol(object.base) {
-                self.regs[registers.first_symbol + sym.0 as usize] = self.memory.address(i);
+        let registers = &self.process.code.registers;
+        self.process.regs = vec![Value::ZERO; registers.first_symbol];
+        self.process.regs.resize(registers.first_constant, Value::UNSET);
+        for (i, object) in self.process.program.objects.iter().enumerate() {
+            if let Some(sym) = self.process.store.as_symbol(object.base) {
+                self.process.regs[registers.first_symbol + sym.0 as usize] = self.process.memory.address(i);
             }
         }
-        self.regs.extend(self.code.constants.iter().map(|&c| Value::int(c)));
+        self.process.regs.extend(self.process.code.constants.iter().map(|&c| Value::int(c)));
     }
 
     fn initialise_objects(&mut self) -> Result<(), Stop> {
-        let program = self.program;
-        let mut addresses = self.code.addresses.iter();
+        let program = self.process.program;
+        let mut addresses = self.process.code.addresses.iter();
         for (slot, object) in program.objects.iter().enumerate() {
             for item in &object.init {
                 match item {
                     InitItem::Bytes { offset, bytes } => {
                         let at = self.initialiser_range(slot, *offset, bytes.len() as u64)?;
-                        self.memory.objects[slot].write_bytes(at, bytes);
+                        self.process.memory.objects[slot].write_bytes(at, bytes);
                     }
                     InitItem::Undefined { offset, bytes } => {
                         let at = self.initialiser_range(slot, *offset, *bytes)?;
-                        self.memory.objects[slot].forget(at, *bytes as usize);
+                        self.process.memory.objects[slot].forget(at, *bytes as usize);
                     }
                     InitItem::Address { offset, bytes, .. } => {
                         let at = self.initialiser_range(slot, *offset, u64::from(*bytes))?;
@@ -82,8 +82,8 @@ impl Machine<'_> {
                             if let Some(code) = code {
                                 self.execute(*code as usize);
                             }
-                            let value = self.regs[reg.index(0)];
-                            self.memory.objects[slot].write(at, *bytes as usize, value);
+                            let value = self.process.regs[reg.index(0)];
+                            self.process.memory.objects[slot].write(at, *bytes as usize, value);
                         }
                     }
                 }
@@ -93,25 +93,10 @@ impl Machine<'_> {
     }
 
     fn initialiser_range(&self, slot: usize, offset: u64, len: u64) -> Result<usize, Stop> {
-        let object = &self.memory.objects[slot];
+        let object = &self.process.memory.objects[slot];
         object.offset_of(object.base.wrapping_add(offset), len).ok_or_else(|| {
-            let what = format!("an initialiser of {} larger than it", self.object_name(slot));
+            let what = format!("an initialiser of {} larger than it", self.process.object_name(slot));
             Box::new(Outcome::Unsupported { what, span: Span::NONE })
         })
-    }
-
-    pub(super) fn push_frame(&mut self, function: FuncId, call: Option<u32>) -> Result<(), Stop> {
-        if self.frames.len() >= self.options.depth_limit {
-            return Err(Box::new(Outcome::StackOverflow));
-        }
-        let base = self.regs.len();
-        let locals = self.code.functions[function.0 as usize].locals;
-        if (base + locals) as u64 > self.options.memory_limit / size_of::<Value>() as u64 {
-            return Err(Box::new(Outcome::StackOverflow));
-        }
-        self.regs.resize(base + locals, Value::UNSET);
-        let stack_mark = self.memory.stack_mark();
-        self.frames.push(Frame { function, base, call, stack_mark, arguments: None });
-        Ok(())
     }
 }

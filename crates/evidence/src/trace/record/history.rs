@@ -6,121 +6,18 @@
 //! leaves the rest of that to the older one. Writes of library functions count as done where the user's code
 //! called them.
 
+use super::cells::Cells;
+use super::definition::{LINKS, NEWEST};
 use super::objects::Seen;
 use secateur_interpreter::{Place, Points};
 use secateur_program::{
     FuncId, ObjectKind, Program, Span, StaticObject, StmtKind, Terminator, VarId, visit_variables,
 };
 use secateur_term::{Op, Term, TermStore};
-use std::collections::{BTreeMap, HashMap};
+use std::collections::HashMap;
 use std::rc::Rc;
 
-/// How something got its value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub enum How {
-    /// By an assignment, a store or a fill.
-    Written,
-    /// A parameter by a call.
-    Argument,
-    /// A static object from the start.
-    Initial,
-    /// Together with what is around it.
-    Copied,
-    /// From outside; whether as an address.
-    Input {
-        /// The function or object it stands for.
-        name: String,
-        /// Whether it is of a pointer type.
-        pointer: bool,
-    },
-    /// Nothing was written before it was read.
-    Uninitialised,
-}
-
-/// What got a value.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum To {
-    /// A variable that lives in a register of the interpreter.
-    Variable(VarId),
-    /// Bytes of memory; where is in [`Def::memory`].
-    Memory {
-        /// How many.
-        bytes: u64,
-    },
-}
-
-/// Bytes of memory that one write gave their values.
-#[derive(Clone, PartialEq, Eq, Debug)]
-struct Cell {
-    /// Behind the last of them.
-    end: i128,
-    def: Rc<Def>,
-}
-
-/// What is written to memory.
-#[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Content {
-    /// A number or address.
-    Value(Seen),
-    /// The same byte everywhere.
-    Fill(u8),
-    /// What is at another place.
-    Copy(Points),
-}
-
-/// The event that gave a variable or memory its value.
-#[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Def {
-    /// The function it happened in; for memory that a library function wrote, the user's function that called
-    /// it.
-    pub function: FuncId,
-    /// Where it happened, in the same function.
-    pub span: Span,
-    /// What got the value.
-    pub to: To,
-    /// How it got it.
-    pub how: How,
-    /// The value.
-    pub seen: Seen,
-    /// Where the value was before, changed by no more than arithmetic.
-    pub from: Option<Rc<Def>>,
-    /// What was written or read, if that was memory.
-    pub memory: Option<Points>,
-    /// Between this and `from` there was more, which is not kept.
-    pub gap: bool,
-    /// When.
-    pub step: u64,
-    links: u8,
-}
-
-/// Longest chain.
-const LINKS: u8 = 12;
-/// Links at the new end of a chain that are kept when it has become too long.
-const NEWEST: u8 = 6;
-/// Places in memory that are remembered.
-const CELLS: usize = 1 << 20;
-
-impl Def {
-    /// The oldest one of the chain.
-    pub fn origin(&self) -> &Def {
-        let mut def = self;
-        while let Some(from) = &def.from {
-            def = from;
-        }
-        def
-    }
-
-    /// The chain with its newest links and its origin: what lies between is left out, and that is said.
-    fn shortened(&self, keep: u8) -> Def {
-        let (from, gap) = match &self.from {
-            None => (None, false),
-            Some(f) if keep > 0 => (Some(f.shortened(keep - 1)), self.gap),
-            Some(_) => (Some(Def { from: None, links: 0, ..self.origin().clone() }), true),
-        };
-        let links = from.as_ref().map_or(0, |f| f.links + 1);
-        Def { from: from.map(Rc::new), gap, links, ..self.clone() }
-    }
-}
+pub use super::definition::{Content, Def, How, To};
 
 type Values = HashMap<VarId, Rc<Def>>;
 
@@ -130,11 +27,8 @@ pub struct History<'p> {
     terms: &'p TermStore,
     frames: Vec<Values>,
     globals: Values,
-    /// By the first byte; they do not overlap.
-    cells: HashMap<u32, BTreeMap<i128, Cell>>,
-    count: usize,
-    /// Not all writes were remembered.
-    full: bool,
+    /// What was written to memory.
+    cells: Cells,
     /// Where the value that is about to be assigned was read.
     loaded: Option<(Points, u64)>,
     /// What a function returns.
@@ -153,9 +47,7 @@ impl<'p> History<'p> {
             terms,
             frames: vec![Values::new()],
             globals: Values::new(),
-            cells: HashMap::new(),
-            count: 0,
-            full: false,
+            cells: Cells::default(),
             loaded: None,
             returned: None,
             given: None,
@@ -172,21 +64,6 @@ impl<'p> History<'p> {
     pub fn of(&self, var: VarId) -> Option<&Rc<Def>> {
         let local = self.frames.last().and_then(|f| f.get(&var));
         if self.program.variable(var).is_global() { self.globals.get(&var) } else { local }
-    }
-
-    /// The last write to any of these bytes.
-    pub fn cell(&self, at: Points, bytes: u64) -> Option<&Rc<Def>> {
-        let meeting = self.meeting(at, bytes.max(1));
-        meeting.map(|(_, c)| &c.def).max_by_key(|d| d.step)
-    }
-
-    /// The cells that have one of these bytes.
-    fn meeting(&self, at: Points, bytes: u64) -> impl Iterator<Item = (i128, &Cell)> {
-        let end = at.offset + i128::from(bytes);
-        let cells = self.cells.get(&at.object).into_iter();
-        let before = cells.clone().filter_map(move |c| c.range(..at.offset).next_back());
-        let inside = cells.flat_map(move |c| c.range(at.offset..end));
-        before.chain(inside).filter(move |(_, c)| c.end > at.offset).map(|(start, c)| (*start, c))
     }
 
     /// What the variables of a condition are.
@@ -249,11 +126,12 @@ impl<'p> History<'p> {
 
     /// What wrote the bytes that were read: at first the initialiser.
     fn in_memory(&self, at: Place, from: Points, bytes: u64, seen: Seen) -> Option<Rc<Def>> {
-        if let Some(def) = self.cell(from, bytes) {
+        if let Some(def) = self.cells.last_write(from, bytes) {
             return Some(Rc::clone(def));
         }
         let known = |o: &&StaticObject| matches!(o.kind, ObjectKind::Global | ObjectKind::Constant);
-        let object = self.program.objects.get(from.object as usize).filter(known).filter(|_| !self.full)?;
+        let object =
+            self.program.objects.get(from.object as usize).filter(known).filter(|_| !self.cells.is_full())?;
         let place = Place { span: object.span, step: 0, ..at };
         Some(Rc::new(self.def(place, To::Memory { bytes }, How::Initial, seen, None)))
     }
@@ -328,41 +206,7 @@ impl<'p> History<'p> {
 
     /// The object is gone, and what was written to it.
     pub fn forget(&mut self, object: u32) {
-        if let Some(cells) = self.cells.remove(&object) {
-            self.count -= cells.len();
-        }
-    }
-
-    /// Bytes that are overwritten are no longer what they were; those around them are.
-    fn clear(&mut self, to: Points, bytes: u64) {
-        let end = to.offset + i128::from(bytes);
-        let gone: Vec<(i128, Cell)> = self.meeting(to, bytes).map(|(o, c)| (o, c.clone())).collect();
-        let Some(cells) = self.cells.get_mut(&to.object) else { return };
-        for (start, cell) in gone {
-            cells.remove(&start);
-            self.count -= 1;
-            let def = || Rc::clone(&cell.def);
-            if start < to.offset {
-                cells.insert(start, Cell { end: to.offset, def: def() });
-                self.count += 1;
-            }
-            if cell.end > end {
-                cells.insert(end, Cell { end: cell.end, def: def() });
-                self.count += 1;
-            }
-        }
-    }
-
-    fn put(&mut self, to: Points, bytes: u64, def: Rc<Def>) {
-        self.clear(to, bytes);
-        if self.count >= CELLS {
-            self.full = true;
-            return;
-        }
-        let cell = Cell { end: to.offset + i128::from(bytes), def };
-        if self.cells.entry(to.object).or_default().insert(to.offset, cell).is_none() {
-            self.count += 1;
-        }
+        self.cells.forget(object);
     }
 
     /// Memory was written.
@@ -386,22 +230,18 @@ impl<'p> History<'p> {
             _ => None,
         };
         let def = Def { memory: Some(to), ..self.def(at, memory, how, seen, from) };
-        self.put(to, bytes, Rc::new(def));
+        self.cells.put(to, bytes, Rc::new(def));
     }
 
     /// Copied bytes keep their definitions; bytes without one get the copy as theirs.
     fn copy(&mut self, at: Place, to: Points, from: Points, bytes: u64) {
-        let end = from.offset + i128::from(bytes);
-        let pieces: Vec<(i128, i128, Rc<Def>)> = self
-            .meeting(from, bytes)
-            .map(|(start, c)| (start.max(from.offset), c.end.min(end), Rc::clone(&c.def)))
-            .collect();
+        let pieces = self.cells.pieces(from, bytes);
         let whole = self.def(at, To::Memory { bytes }, How::Copied, Seen::default(), None);
-        self.put(to, bytes, Rc::new(whole));
+        self.cells.put(to, bytes, Rc::new(whole));
         for (start, end, old) in pieces {
             let def = self.def(at, old.to, How::Copied, old.seen, Some(old));
             let piece = Points { offset: to.offset + (start - from.offset), ..to };
-            self.put(piece, (end - start) as u64, Rc::new(def));
+            self.cells.put(piece, (end - start) as u64, Rc::new(def));
         }
     }
 
@@ -409,7 +249,7 @@ impl<'p> History<'p> {
     pub fn fill(&mut self, at: Place, to: Points, bytes: u64, how: How) {
         if bytes > 0 {
             let def = self.def(at, To::Memory { bytes }, how, Seen::default(), None);
-            self.put(to, bytes, Rc::new(def));
+            self.cells.put(to, bytes, Rc::new(def));
         }
     }
 }

@@ -6,14 +6,15 @@ use super::library::LibraryCall;
 use super::objects::Seen;
 use super::recorder::Recorder;
 use super::uninitialised::Unset;
+use crate::trace::present::cause::is_made_up;
 use crate::trace::present::data::{Doing, Input, InputSource};
-use crate::value::c_bytes;
+use crate::value::{c_bytes, c_value};
 use secateur_interpreter::{Event, Place, Points};
 use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
     /// What an input means for where values come from.
-    pub(in crate::trace) fn learn_input(
+    pub(super) fn learn_input(
         &mut self,
         at: Place,
         kind: InputKind,
@@ -29,54 +30,86 @@ impl Recorder<'_> {
             }
         };
         if let Some(cell) = cell {
-            self.history.fill(at, cell, 1, how);
+            self.run.history.fill(at, cell, 1, how);
         } else if let Some(var) = var {
-            self.history.input(at, var, how, seen);
+            self.run.history.input(at, var, how, seen);
         }
     }
 
+    /// A variable or a byte got a value from outside, or was read before it had one.
+    pub(super) fn value_input(&mut self, at: Place, event: &Event<'_>) {
+        let Event::Input { kind, name, var, width, value, ty, cell } = event else { return };
+        let seen = Seen { bits: *value, points: None };
+        // a variable that had a value and has none any more was declared anew
+        let again = *kind == InputKind::UninitVar && var.is_some_and(|v| self.run.history.of(v).is_some());
+        self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
+        if let Some(cell) = cell {
+            let fixed = (cell.object as usize) < self.run.program().objects.len();
+            self.library.consumed.left_open.push(fixed);
+        }
+        if !self.counts(at, *kind, name) {
+            return;
+        }
+        if *kind == InputKind::UninitByte {
+            let object = cell.and_then(|c| self.run.live.objects.name(c.object));
+            let told = object.zip(*cell).map(|(o, c)| format!("{}[{}]", o.trim_start_matches('&'), c.offset));
+            self.uninitialised(at, told.as_deref().unwrap_or(name), *value as u8);
+            return;
+        }
+        let shown = c_value(*width, *value, *ty);
+        let variable = var.and_then(|v| self.run.user_name(v));
+        let place = self.run.place(at.function, at.span);
+        if let Some(var) = var {
+            if !is_made_up(&self.run, *var) {
+                self.run.live.assign(*var, seen);
+            }
+            self.just_given = Some(*var);
+        }
+        let target = variable.clone().unwrap_or_else(|| "input".into());
+        self.line(at, Doing::Input, |_| Some(format!("{target} = {shown}    (input {name})")));
+        let kind = source_of(*kind);
+        self.log.input(Input { name: (*name).into(), variable, value: shown, kind, place, again });
+    }
+
     /// A region of memory was filled from outside.
-    pub(in crate::trace) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
+    pub(super) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
         let Event::InputMemory { name, object, number, base, offset, bytes } = event else { return };
         let value =
             (bytes.len() <= 16).then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
         if let Some(object) = *number {
             let (to, len) = (Points { object, offset: i128::from(*offset) }, bytes.len() as u64);
-            self.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
-            self.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
+            self.run.live.store(to, len, value.map(|bits| Seen { bits, points: None }));
+            self.run.history.fill(at, to, len, How::Input { name: (*name).into(), pointer: false });
         }
-        if !self.is_user(at.function) {
+        if !self.run.is_user(at.function) {
             self.library.fill(object, *base, *offset, bytes);
         }
         if !self.counts(at, InputKind::Memory, name) {
             return;
         }
-        let shown = c_bytes(bytes, self.most_bytes());
-        let place = self.place(at.function, at.span);
+        let shown = c_bytes(bytes, self.log.most_bytes());
+        let place = self.run.place(at.function, at.span);
         self.line(at, Doing::Input, |_| Some(format!("{name} = {shown}    (input)")));
         let kind = InputSource::Memory;
-        self.input(Input { name: (*name).into(), variable: None, value: shown, kind, place, again: false });
-    }
-
-    /// Bytes of a region that are told: a full trace tells all.
-    pub(in crate::trace) fn most_bytes(&self) -> usize {
-        if self.tells_all() { usize::MAX } else { 16 }
+        self.log.input(Input {
+            name: (*name).into(),
+            variable: None,
+            value: shown,
+            kind,
+            place,
+            again: false,
+        });
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
-    pub(in crate::trace) fn counts(
-        &mut self,
-        at: secateur_interpreter::Place,
-        kind: InputKind,
-        name: &str,
-    ) -> bool {
+    pub(super) fn counts(&mut self, at: Place, kind: InputKind, name: &str) -> bool {
         match kind {
-            InputKind::UninitVar => self.is_user(at.function),
+            InputKind::UninitVar => self.run.is_user(at.function),
             InputKind::UninitByte => {
                 self.library.byte(name);
-                self.is_user(at.function)
+                self.run.is_user(at.function)
             }
-            InputKind::Call | InputKind::Memory if self.is_user(at.function) => {
+            InputKind::Call | InputKind::Memory if self.run.is_user(at.function) => {
                 self.library.input_of_user();
                 true
             }
@@ -88,29 +121,45 @@ impl Recorder<'_> {
     }
 
     /// A library function came back with something from outside.
-    pub(in crate::trace) fn library_input(&mut self, call: &LibraryCall, at: secateur_interpreter::Place) {
-        let value = call.told(self.program(), self.most_bytes());
-        let caller = secateur_interpreter::Place { function: call.caller, span: call.span, ..at };
+    pub(in crate::trace) fn library_input(&mut self, call: &LibraryCall, at: Place) {
+        let value = call.told(self.run.program(), self.log.most_bytes());
+        let caller = Place { function: call.caller, span: call.span, ..at };
         self.line(caller, Doing::Input, |_| Some(format!("{value}    (input)")));
-        let name = call.name(self.program()).to_string();
-        let place = self.place(call.caller, call.span);
-        self.input(Input { name, variable: None, value, kind: InputSource::Library, place, again: false });
+        let name = call.name(self.run.program()).to_string();
+        let place = self.run.place(call.caller, call.span);
+        self.log.input(Input {
+            name,
+            variable: None,
+            value,
+            kind: InputSource::Library,
+            place,
+            again: false,
+        });
     }
 
     /// The bytes one read found without a value are one input.
-    pub(in crate::trace) fn uninitialised(&mut self, at: secateur_interpreter::Place, name: &str, byte: u8) {
+    pub(super) fn uninitialised(&mut self, at: Place, name: &str, byte: u8) {
         self.line(at, Doing::Input, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
         match &mut self.unset {
             Some(unset) if unset.goes_on(at.step, name) => {
                 unset.bytes.push(byte);
-                self.inputs.pop_back();
+                self.log.drop_last_input();
             }
             _ => self.unset = Some(Unset::new(at.step, name, byte)),
         }
         let Some(unset) = &self.unset else { return };
         let (name, value, place) =
-            (unset.name(), unset.value(self.most_bytes()), self.place(at.function, at.span));
+            (unset.name(), unset.value(self.log.most_bytes()), self.run.place(at.function, at.span));
         let kind = InputSource::UninitialisedByte;
-        self.input(Input { name, variable: None, value, kind, place, again: false });
+        self.log.input(Input { name, variable: None, value, kind, place, again: false });
+    }
+}
+
+fn source_of(kind: InputKind) -> InputSource {
+    match kind {
+        InputKind::Call => InputSource::Call,
+        InputKind::Memory => InputSource::Memory,
+        InputKind::UninitVar => InputSource::UninitialisedVariable,
+        InputKind::UninitByte => InputSource::UninitialisedByte,
     }
 }

@@ -1,12 +1,14 @@
 //! The path of a run through the user's code.
 
-use super::fold::{Folded, Node, Same};
+use super::fold::{Node, Same};
 use super::objects::Seen;
 use super::recorder::Recorder;
-use super::scope_exit::Leaving;
+use super::recording::Recording;
+use super::scope_exit::{self, Leaving};
 use crate::trace::present::data::{Place, Step};
 use crate::trace::present::fact::{constant, fact, hint};
 use crate::trace::source::text::SourceText;
+use crate::trace::source::{condition, signature};
 use secateur_interpreter::ErrorReport;
 use secateur_program::{BlockId, CheckKind, FuncId, Span};
 use secateur_term::{Op, Term};
@@ -88,52 +90,48 @@ impl Recorder<'_> {
             let late = |r: &ErrorReport| r.kind == CheckKind::UninitRead && r.access.is_none();
             report.is_some_and(|r| late(r) && (r.function, r.block) == (raw.function, raw.block))
         };
-        if let Some(raw) = self.last.take().filter(|raw| !beyond(raw)) {
-            self.path.push(raw);
-        }
-        let path = std::mem::replace(&mut self.path, Folded::new(0));
-        self.left_out += path.dropped;
-        path.into_nodes().into_iter().map(|n| self.told(n, source)).collect()
+        let path = self.log.take_path(beyond);
+        path.into_iter().map(|n| told(&self.run, n, source)).collect()
     }
+}
 
-    fn told(&self, node: Node<Raw>, source: &SourceText) -> Step {
-        let raw = match node {
-            Node::One(raw) => raw,
-            Node::Repeat { least, most, body } => {
-                let body = body.into_iter().map(|n| self.told(n, source)).collect();
-                return Step::Repeat { least, most, body };
-            }
-        };
-        let place = self.place(raw.function, raw.span);
-        let line = source.line(raw.span);
-        match raw.what {
-            Happened::Said(fact) => Step::Branch { place, source: line, fact },
-            Happened::Branch { condition, held } => {
-                let fact = fact(self.program(), self.terms(), condition, held)
-                    .or_else(|| self.decision(raw.function, raw.span, condition, held, source));
-                Step::Branch { place, source: line, fact: fact.unwrap_or_default() }
-            }
-            Happened::Switch { value, bits } => {
-                Step::Branch { place, source: line, fact: self.case(value, bits) }
-            }
-            Happened::Call { callee, args } => {
-                let arguments = self.arguments(callee, &args, source);
-                Step::Call { place, function: self.program().function(callee).name.clone(), arguments }
-            }
-            Happened::Return { value, varied, leaving } => {
-                let shown = self.result(raw.function, value, source);
-                let value = if varied { shown.map(|_| "..".into()) } else { shown };
-                let function = place.function.clone();
-                let left = self.left_at(&leaving, source);
-                let place = left.map_or(Place { line: 0, ..place }, |span| self.place(raw.function, span));
-                Step::Return { function, place, value }
-            }
+fn told(run: &Recording<'_>, node: Node<Raw>, source: &SourceText) -> Step {
+    let raw = match node {
+        Node::One(raw) => raw,
+        Node::Repeat { least, most, body } => {
+            let body = body.into_iter().map(|n| told(run, n, source)).collect();
+            return Step::Repeat { least, most, body };
+        }
+    };
+    let place = run.place(raw.function, raw.span);
+    let line = source.line(raw.span);
+    match raw.what {
+        Happened::Said(fact) => Step::Branch { place, source: line, fact },
+        Happened::Branch { condition, held } => {
+            let fact = fact(run.program(), run.terms(), condition, held)
+                .or_else(|| condition::decision(run, raw.function, raw.span, condition, held, source));
+            Step::Branch { place, source: line, fact: fact.unwrap_or_default() }
+        }
+        Happened::Switch { value, bits } => {
+            Step::Branch { place, source: line, fact: case(run, value, bits) }
+        }
+        Happened::Call { callee, args } => {
+            let arguments = signature::arguments(run, callee, &args, source);
+            Step::Call { place, function: run.program().function(callee).name.clone(), arguments }
+        }
+        Happened::Return { value, varied, leaving } => {
+            let shown = signature::result(run, raw.function, value, source);
+            let value = if varied { shown.map(|_| "..".into()) } else { shown };
+            let function = place.function.clone();
+            let left = scope_exit::left_at(run, &leaving, source);
+            let place = left.map_or(Place { line: 0, ..place }, |span| run.place(raw.function, span));
+            Step::Return { function, place, value }
         }
     }
+}
 
-    /// The way a switch takes.
-    pub(in crate::trace) fn case(&self, value: Term, bits: u128) -> String {
-        let ty = hint(self.program(), self.terms(), Op::Eq, value);
-        format!("case {}", constant(self.terms().width(value), bits, ty))
-    }
+/// The way a switch takes.
+pub(in crate::trace) fn case(run: &Recording<'_>, value: Term, bits: u128) -> String {
+    let ty = hint(run.program(), run.terms(), Op::Eq, value);
+    format!("case {}", constant(run.terms().width(value), bits, ty))
 }

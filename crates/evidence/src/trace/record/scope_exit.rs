@@ -5,6 +5,7 @@
 use super::objects::{Seen, When};
 use super::path::Happened;
 use super::recorder::Recorder;
+use super::recording::Recording;
 use crate::trace::present::data::Doing;
 use crate::trace::source::text::SourceText;
 use secateur_interpreter::{End, Event, ObjectView, Place, Points};
@@ -86,23 +87,23 @@ impl Recorder<'_> {
         points: Option<Points>,
     ) {
         let value = bits.map(|bits| Seen { bits, points });
-        let set = self.history.return_place(at);
-        let via = if set.is_some() { Vec::new() } else { self.ways.jumps(self.program(), at) };
+        let set = self.run.history.return_place(at);
+        let via = if set.is_some() { Vec::new() } else { self.ways.jumps(self.run.program(), at) };
         let span = set.unwrap_or(at.span);
         let leaving = Leaving { function, span, sure: set.is_some(), via };
         let at = Place { span, ..at };
-        self.returns.insert(at.function, (leaving.clone(), at.step));
-        self.history.leave(at, value);
-        let width = self.program().function(function).result_width;
-        self.line(at, Doing::Return, |r| {
+        self.run.returns.insert(at.function, (leaving.clone(), at.step));
+        self.run.history.leave(at, value);
+        let width = self.run.program().function(function).result_width;
+        self.line(at, Doing::Return, |run| {
             let shown = value
                 .zip(width)
-                .map(|(v, w)| r.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
+                .map(|(v, w)| run.live.objects.shown(w, v, TypeHint::Signed, When::Then, Some(at.function)));
             Some(shown.map_or_else(|| "returns".into(), |v| format!("returns {v}")))
         });
-        let depth = self.live.functions().count();
-        for local in self.live.leave() {
-            self.ended.insert(local, leaving.clone());
+        let depth = self.run.live.functions().count();
+        for local in self.run.live.leave() {
+            self.run.ended.insert(local, leaving.clone());
         }
         self.step(at, Happened::Return { value, varied: false, leaving });
         if let Some(call) = self.library.leave(depth, width.zip(bits)).filter(|c| c.inputs > 0) {
@@ -111,69 +112,63 @@ impl Recorder<'_> {
     }
 
     pub(in crate::trace) fn scope_ended(&mut self, at: Place, number: u32) {
-        let via = self.ways.jumps(self.program(), at);
+        let via = self.ways.jumps(self.run.program(), at);
         let leaving = Leaving { function: at.function, span: at.span, sure: false, via };
-        self.ended.insert(number, leaving);
-        self.live.end_scope(number);
-        self.history.forget(number);
+        self.run.ended.insert(number, leaving);
+        self.run.live.end_scope(number);
+        self.run.history.forget(number);
     }
+}
 
-    /// The place of a way out, if it is known.
-    pub(in crate::trace) fn left_at(&self, leaving: &Leaving, source: &SourceText) -> Option<Span> {
-        let start = self.program().function(leaving.function).span;
-        self.left_since(leaving, start, true, source)
+/// The place of a way out, if it is known.
+pub(in crate::trace) fn left_at(run: &Recording<'_>, leaving: &Leaving, source: &SourceText) -> Option<Span> {
+    let start = run.program().function(leaving.function).span;
+    left_since(leaving, start, true, source)
+}
+
+fn left_since(leaving: &Leaving, start: Span, function: bool, source: &SourceText) -> Option<Span> {
+    if leaving.sure {
+        return Some(leaving.span);
     }
+    let jump = leaving.via.iter().find(|s| match source.jump(**s) {
+        Some(word) => !function || word == "return",
+        None => false,
+    });
+    jump.copied().or_else(|| {
+        let hidden = source.jumps_between(start, leaving.span, function);
+        (!hidden && leaving.span.is_known()).then_some(leaving.span)
+    })
+}
 
-    fn left_since(
-        &self,
-        leaving: &Leaving,
-        start: Span,
-        function: bool,
-        source: &SourceText,
-    ) -> Option<Span> {
-        if leaving.sure {
-            return Some(leaving.span);
+/// How the life of a local ended, and where: in the words of the interpreter and in better ones.
+pub(in crate::trace) fn ending(run: &Recording<'_>, o: &ObjectView, source: &SourceText) -> Option<Ending> {
+    let (end, site) = o.gone?;
+    let leaving = run.ended.get(&o.number)?;
+    let place = match end {
+        End::Scope => left_since(leaving, o.made.span, false, source),
+        _ => left_at(run, leaving, source),
+    };
+    let name = |f: FuncId| &run.program().function(f).name;
+    let by_return = place.is_some_and(|p| source.jump(p) == Some("return"));
+    let (before, after) = match end {
+        End::Return(f) => (format!("{}() returned", name(f)), format!("{}() returned", name(f))),
+        End::Scope if by_return => {
+            ("its scope ended".into(), format!("{}() returned", name(leaving.function)))
         }
-        let jump = leaving.via.iter().find(|s| match source.jump(**s) {
-            Some(word) => !function || word == "return",
-            None => false,
-        });
-        jump.copied().or_else(|| {
-            let hidden = source.jumps_between(start, leaving.span, function);
-            (!hidden && leaving.span.is_known()).then_some(leaving.span)
-        })
-    }
-
-    /// How the life of a local ended, and where: in the words of the interpreter and in better ones.
-    pub(in crate::trace) fn ending(&self, o: &ObjectView, source: &SourceText) -> Option<Ending> {
-        let (end, site) = o.gone?;
-        let leaving = self.ended.get(&o.number)?;
-        let place = match end {
-            End::Scope => self.left_since(leaving, o.made.span, false, source),
-            _ => self.left_at(leaving, source),
-        };
-        let name = |f: FuncId| &self.program().function(f).name;
-        let by_return = place.is_some_and(|p| source.jump(p) == Some("return"));
-        let (before, after) = match end {
-            End::Return(f) => (format!("{}() returned", name(f)), format!("{}() returned", name(f))),
-            End::Scope if by_return => {
-                ("its scope ended".into(), format!("{}() returned", name(leaving.function)))
-            }
-            End::Scope => ("its scope ended".into(), "its scope ended".into()),
-            End::Freed | End::Moved => return None,
-        };
-        let at = |span: Option<Span>| {
-            let told = span.map(|s| self.program().place(s)).filter(|p| !p.is_empty());
-            told.map(|p| format!(" at {p}")).unwrap_or_default()
-        };
-        let end = if matches!(end, End::Scope) && !by_return { "scope ended" } else { "function returned" };
-        Some(Ending {
-            before: format!("{before}{}", at(Some(site.span))),
-            after: format!("{after}{}", at(place)),
-            place,
-            end,
-        })
-    }
+        End::Scope => ("its scope ended".into(), "its scope ended".into()),
+        End::Freed | End::Moved => return None,
+    };
+    let at = |span: Option<Span>| {
+        let told = span.map(|s| run.program().place(s)).filter(|p| !p.is_empty());
+        told.map(|p| format!(" at {p}")).unwrap_or_default()
+    };
+    let end = if matches!(end, End::Scope) && !by_return { "scope ended" } else { "function returned" };
+    Some(Ending {
+        before: format!("{before}{}", at(Some(site.span))),
+        after: format!("{after}{}", at(place)),
+        place,
+        end,
+    })
 }
 
 /// The end of a local.

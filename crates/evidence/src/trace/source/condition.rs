@@ -5,72 +5,76 @@
 use super::expression;
 use super::text::{SourceText, identifiers};
 use crate::trace::present::fact::told_as;
-use crate::trace::record::recorder::Recorder;
+use crate::trace::record::recording::Recording;
 use secateur_program::{Callee, FuncId, Span, StmtKind, Terminator, VarId};
 use secateur_term::Term;
 
-impl Recorder<'_> {
-    /// What held at a branch: a fact about what was read from memory, or whether the condition as a whole was
-    /// true.
-    pub(in crate::trace) fn decision(
-        &self,
-        function: FuncId,
-        span: Span,
-        condition: Term,
-        held: bool,
-        source: &SourceText,
-    ) -> Option<String> {
-        let read = |var: VarId| self.written_as(function, var, source, false);
-        let called = |var: VarId| self.written_as(function, var, source, true);
-        let truth = || {
-            let known = |word: &str| self.is_declared(word);
-            truth(source.raw(span), span.column, held, &known).map(|t| t.to_string())
-        };
-        told_as(self.program(), self.terms(), condition, held, &read)
-            .or_else(truth)
-            .or_else(|| told_as(self.program(), self.terms(), condition, held, &called))
-    }
+/// What held at a branch: a fact about what was read from memory, or whether the condition as a whole was
+/// true.
+pub(in crate::trace) fn decision(
+    run: &Recording<'_>,
+    function: FuncId,
+    span: Span,
+    condition: Term,
+    held: bool,
+    source: &SourceText,
+) -> Option<String> {
+    let read = |var: VarId| written_as(run, function, var, source, false);
+    let called = |var: VarId| written_as(run, function, var, source, true);
+    let truth = || {
+        let known = |word: &str| is_declared(run, word);
+        truth(source.raw(span), span.column, held, &known).map(|t| t.to_string())
+    };
+    told_as(run.program(), run.terms(), condition, held, &read)
+        .or_else(truth)
+        .or_else(|| told_as(run.program(), run.terms(), condition, held, &called))
+}
 
-    /// The expression a variable of the compiler's stands for, if it is set in one place only.
-    fn written_as(&self, function: FuncId, var: VarId, source: &SourceText, calls: bool) -> Option<String> {
-        let mut found = None;
-        for block in &self.program().function(function).blocks {
-            let set = block.stmts.iter().filter(|s| s.kind.target() == Some(var));
-            for statement in set {
-                let text = match &statement.kind {
-                    StmtKind::Load { .. } => {
-                        let (raw, column) = (source.raw(statement.span), statement.span.column);
-                        expression::access(raw, column).map(|e| e.text).filter(|t| !changes(raw, t))
-                    }
-                    _ => None,
-                };
-                if found.replace(text?).is_some() {
-                    return None;
+/// The expression a variable of the compiler's stands for, if it is set in one place only.
+fn written_as(
+    run: &Recording<'_>,
+    function: FuncId,
+    var: VarId,
+    source: &SourceText,
+    calls: bool,
+) -> Option<String> {
+    let mut found = None;
+    for block in &run.program().function(function).blocks {
+        let set = block.stmts.iter().filter(|s| s.kind.target() == Some(var));
+        for statement in set {
+            let text = match &statement.kind {
+                StmtKind::Load { .. } => {
+                    let (raw, column) = (source.raw(statement.span), statement.span.column);
+                    expression::access(raw, column).map(|e| e.text).filter(|t| !changes(raw, t))
                 }
-            }
-            if let Terminator::Call { callee, var: Some(to), .. } = &block.end
-                && *to == var
-            {
-                let Callee::Direct(callee) = callee else { return None };
-                let name = &self.program().function(*callee).name;
-                let text = expression::call(source.raw(block.end_span), block.end_span.column, name);
-                if found.replace(text.filter(|_| calls)?).is_some() {
-                    return None;
-                }
+                _ => None,
+            };
+            if found.replace(text?).is_some() {
+                return None;
             }
         }
-        found
+        if let Terminator::Call { callee, var: Some(to), .. } = &block.end
+            && *to == var
+        {
+            let Callee::Direct(callee) = callee else { return None };
+            let name = &run.program().function(*callee).name;
+            let text = expression::call(source.raw(block.end_span), block.end_span.column, name);
+            if found.replace(text.filter(|_| calls)?).is_some() {
+                return None;
+            }
+        }
     }
+    found
+}
 
-    /// Whether a word of the source is something other than a macro.
-    fn is_declared(&self, word: &str) -> bool {
-        let program = self.program();
-        matches!(word, "sizeof" | "int" | "char" | "long" | "unsigned" | "void" | "struct" | "NULL")
-            || program.variables.iter().any(|v| v.name == word)
-            || program.functions.iter().any(|f| f.name == word)
-            || program.objects.iter().any(|o| crate::trace::record::objects::public(&o.name) == word)
-            || word.starts_with("__VERIFIER_nondet")
-    }
+/// Whether a word of the source is something other than a macro.
+fn is_declared(run: &Recording<'_>, word: &str) -> bool {
+    let program = run.program();
+    matches!(word, "sizeof" | "int" | "char" | "long" | "unsigned" | "void" | "struct" | "NULL")
+        || program.variables.iter().any(|v| v.name == word)
+        || program.functions.iter().any(|f| f.name == word)
+        || program.objects.iter().any(|o| crate::trace::record::objects::public(&o.name) == word)
+        || word.starts_with("__VERIFIER_nondet")
 }
 
 /// Whether the expression changes in the line.

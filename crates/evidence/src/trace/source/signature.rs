@@ -4,7 +4,7 @@
 use super::text::{SourceText, identifiers};
 use crate::trace::present::data::Named;
 use crate::trace::record::objects::{Seen, When, is_compilers, public};
-use crate::trace::record::recorder::Recorder;
+use crate::trace::record::recording::Recording;
 use secateur_program::{FuncId, Span, TypeHint, VarId};
 use secateur_term::FloatFormat;
 
@@ -51,75 +51,73 @@ impl Signature {
     }
 }
 
-impl Recorder<'_> {
-    fn signature(&self, function: FuncId, source: &SourceText) -> Option<Signature> {
-        let f = self.program().function(function);
-        Signature::read(source, f.span, &f.name)
-    }
+fn signature(run: &Recording<'_>, function: FuncId, source: &SourceText) -> Option<Signature> {
+    let f = run.program().function(function);
+    Signature::read(source, f.span, &f.name)
+}
 
-    /// The arguments of a call; `None` among the values stands for one that is different every time.
-    pub(in crate::trace) fn arguments(
-        &self,
-        callee: FuncId,
-        args: &[Option<Seen>],
-        source: &SourceText,
-    ) -> Vec<Named> {
-        let params = &self.program().function(callee).params;
-        let signature = self.signature(callee, source);
-        let named = |(var, value): (&VarId, &Option<Seen>)| {
-            let name = public(&self.program().variable(*var).name).to_string();
-            let plain = self.is_plain(*var, signature.as_ref(), source);
-            let value = value.map_or_else(|| "..".into(), |v| self.live.shown(*var, v, When::Then));
-            plain.then_some(Named { name, value })
-        };
-        params.iter().zip(args).filter_map(named).collect()
-    }
+/// The arguments of a call; `None` among the values stands for one that is different every time.
+pub(in crate::trace) fn arguments(
+    run: &Recording<'_>,
+    callee: FuncId,
+    args: &[Option<Seen>],
+    source: &SourceText,
+) -> Vec<Named> {
+    let params = &run.program().function(callee).params;
+    let signature = signature(run, callee, source);
+    let named = |(var, value): (&VarId, &Option<Seen>)| {
+        let name = public(&run.program().variable(*var).name).to_string();
+        let plain = is_plain(run, *var, signature.as_ref(), source);
+        let value = value.map_or_else(|| "..".into(), |v| run.live.shown(*var, v, When::Then));
+        plain.then_some(Named { name, value })
+    };
+    params.iter().zip(args).filter_map(named).collect()
+}
 
-    /// Whether a parameter is passed as the source says.
-    fn is_plain(&self, var: VarId, signature: Option<&Signature>, source: &SourceText) -> bool {
-        let v = self.program().variable(var);
-        if is_compilers(&v.name) {
-            return false;
-        }
-        let Some(signature) = signature else { return true };
-        match signature.parameter(public(&v.name)) {
-            Some(declared) => v.ty != TypeHint::Pointer || !source.is_structure(declared),
-            None => false,
-        }
+/// Whether a parameter is passed as the source says.
+fn is_plain(run: &Recording<'_>, var: VarId, signature: Option<&Signature>, source: &SourceText) -> bool {
+    let v = run.program().variable(var);
+    if is_compilers(&v.name) {
+        return false;
     }
+    let Some(signature) = signature else { return true };
+    match signature.parameter(public(&v.name)) {
+        Some(declared) => v.ty != TypeHint::Pointer || !source.is_structure(declared),
+        None => false,
+    }
+}
 
-    /// The parameters of a function that are not what the source says.
-    pub(in crate::trace) fn disguised(&self, function: FuncId, source: &SourceText) -> Vec<String> {
-        let signature = self.signature(function, source);
-        let params = self.program().function(function).params.iter();
-        let hidden = params.filter(|v| !self.is_plain(**v, signature.as_ref(), source));
-        hidden.map(|v| public(&self.program().variable(*v).name).to_string()).collect()
-    }
+/// The parameters of a function that are not what the source says.
+pub(in crate::trace) fn disguised(run: &Recording<'_>, function: FuncId, source: &SourceText) -> Vec<String> {
+    let signature = signature(run, function, source);
+    let params = run.program().function(function).params.iter();
+    let hidden = params.filter(|v| !is_plain(run, **v, signature.as_ref(), source));
+    hidden.map(|v| public(&run.program().variable(*v).name).to_string()).collect()
+}
 
-    /// What a function returns.
-    pub(in crate::trace) fn result(
-        &self,
-        function: FuncId,
-        value: Option<Seen>,
-        source: &SourceText,
-    ) -> Option<String> {
-        let (value, width) = value.zip(self.program().function(function).result_width)?;
-        let declared = self.signature(function, source).map(|s| s.result).unwrap_or_default();
-        let words = identifiers(&declared);
-        let pointer = declared.contains('*');
-        let ty = match width {
-            _ if pointer && value.bits == 0 => TypeHint::Pointer,
-            _ if source.is_structure(&declared) => return None,
-            32 if words.contains(&"float") => TypeHint::Float(FloatFormat::Single),
-            64 if words.contains(&"double") => TypeHint::Float(FloatFormat::Double),
-            _ if words.contains(&"double") => return None,
-            _ if words.contains(&"unsigned") && !pointer => TypeHint::Unsigned,
-            // no plain type is as wide
-            65.. if !words.contains(&"__int128") => return None,
-            _ => TypeHint::Signed,
-        };
-        Some(self.live.objects.shown(width, value, ty, When::Then, Some(function)))
-    }
+/// What a function returns.
+pub(in crate::trace) fn result(
+    run: &Recording<'_>,
+    function: FuncId,
+    value: Option<Seen>,
+    source: &SourceText,
+) -> Option<String> {
+    let (value, width) = value.zip(run.program().function(function).result_width)?;
+    let declared = signature(run, function, source).map(|s| s.result).unwrap_or_default();
+    let words = identifiers(&declared);
+    let pointer = declared.contains('*');
+    let ty = match width {
+        _ if pointer && value.bits == 0 => TypeHint::Pointer,
+        _ if source.is_structure(&declared) => return None,
+        32 if words.contains(&"float") => TypeHint::Float(FloatFormat::Single),
+        64 if words.contains(&"double") => TypeHint::Float(FloatFormat::Double),
+        _ if words.contains(&"double") => return None,
+        _ if words.contains(&"unsigned") && !pointer => TypeHint::Unsigned,
+        // no plain type is as wide
+        65.. if !words.contains(&"__int128") => return None,
+        _ => TypeHint::Signed,
+    };
+    Some(run.live.objects.shown(width, value, ty, When::Then, Some(function)))
 }
 
 #[cfg(test)]

@@ -27,7 +27,7 @@ fn forget_refused(state: &mut State, taken: Term, skipped: &HashSet<Term>) {
     state.kept = state.kept.min(state.path.len());
 }
 
-pub fn terminator(
+pub(crate) fn terminator(
     d: &mut Decider,
     callees: &mut Callees,
     state: &mut State,

@@ -103,7 +103,7 @@ fn call_nothing(
     Ok(())
 }
 
-pub fn ret(d: &mut Decider, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {
+pub(crate) fn ret(d: &mut Decider, state: &mut State, value: Option<Term>, span: Span) -> Step<()> {
     let expr = value;
     let value = value.map(|e| d.cx.eval(state, e));
     if !state.top.objects.is_empty() {
@@ -145,7 +145,7 @@ fn leave_frame(state: &mut State) {
     }
 }
 
-pub fn halt(d: &mut Decider, state: &mut State, halt: &Halt, span: Span) -> Step<()> {
+pub(crate) fn halt(d: &mut Decider, state: &mut State, halt: &Halt, span: Span) -> Step<()> {
     let ending = match halt {
         Halt::Exit(code) => {
             // reading the code may fix an uninitialised value, which replay will do too

@@ -51,7 +51,7 @@ fn made_from(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step
     Err(Stop(Ending::Unsupported { what, span }))
 }
 
-pub fn fill_cells(d: &mut Decider, state: &mut State, fill: &CellFill, span: Span) -> Step<()> {
+pub(crate) fn fill_cells(d: &mut Decider, state: &mut State, fill: &CellFill, span: Span) -> Step<()> {
     let count = d.cx.eval(state, fill.count);
     let zero = d.cx.word(0);
     let empty = d.cx.store.eq(count, zero);

@@ -48,14 +48,20 @@ fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span:
     Ok(Some(number))
 }
 
-pub fn free(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<()> {
+pub(crate) fn free(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<()> {
     if let Some(number) = heap_object(d, state, addr, "free", span)? {
         state.memory.free(number, span);
     }
     Ok(())
 }
 
-pub fn reallocate(d: &mut Decider, state: &mut State, addr: Term, size: Term, span: Span) -> Step<Resized> {
+pub(crate) fn reallocate(
+    d: &mut Decider,
+    state: &mut State,
+    addr: Term,
+    size: Term,
+    span: Span,
+) -> Step<Resized> {
     let old = heap_object(d, state, addr, "realloc", span)?;
     let Some(number) = old else {
         let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };

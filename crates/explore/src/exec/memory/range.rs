@@ -43,7 +43,7 @@ fn is_empty_range(d: &mut Decider, state: &mut State, len: Term, span: Span) -> 
     d.decide(state, empty, span)
 }
 
-pub fn mem_copy(
+pub(crate) fn mem_copy(
     d: &mut Decider,
     state: &mut State,
     dst: Term,
@@ -84,7 +84,7 @@ pub fn mem_copy(
     Ok(Done::All)
 }
 
-pub fn mem_set(
+pub(crate) fn mem_set(
     d: &mut Decider,
     state: &mut State,
     dst: Term,
@@ -135,7 +135,7 @@ fn any_bytes(
     Ok(Done::AnyBytes)
 }
 
-pub fn input_memory(
+pub(crate) fn input_memory(
     d: &mut Decider,
     state: &mut State,
     addr: Term,

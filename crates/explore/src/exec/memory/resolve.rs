@@ -34,11 +34,11 @@ pub enum Search {
 /// A pointer that could be any of more objects than this is not followed.
 pub const MANY: usize = 64;
 
-pub fn resolve(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Target> {
+pub(crate) fn resolve(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Target> {
     resolve_for(d, state, addr, Search::All, span)
 }
 
-pub fn resolve_for(
+pub(crate) fn resolve_for(
     d: &mut Decider,
     state: &mut State,
     addr: Term,

@@ -29,13 +29,13 @@ pub(super) const TABLE: super::Table = &[
 ];
 
 fn fail(b: &mut Body<'_, '_>, text: &str) -> Lowered<Reply> {
-    b.check(Term::FALSE, CheckKind::Assertion, text);
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.check(Term::FALSE, CheckKind::Assertion, text);
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
 fn text_at(b: &Body<'_, '_>, call: &Call, index: usize) -> String {
-    let text = call.values.get(index).and_then(|&v| b.cx.string_behind(v));
+    let text = call.values.get(index).and_then(|&v| b.code.cx.string_behind(v));
     text.unwrap_or_else(|| String::from("assertion"))
 }
 
@@ -62,7 +62,7 @@ fn failed_silent(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
 
 /// An error function the property does not speak of: the run just ends.
 fn stopped(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
@@ -70,7 +70,7 @@ fn holds(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let ok = truth(b, c);
     let text = call.name.clone();
-    b.check(ok, CheckKind::Assertion, &text);
+    b.code.check(ok, CheckKind::Assertion, &text);
     Ok(Reply::Nothing)
 }
 
@@ -78,7 +78,7 @@ fn holds(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 fn tracer_abort(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let bad = truth(b, c);
-    let ok = b.cx.store.not(bad);
-    b.check(ok, CheckKind::Assertion, "_TRACER_abort");
+    let ok = b.code.cx.store.not(bad);
+    b.code.check(ok, CheckKind::Assertion, "_TRACER_abort");
     Ok(Reply::Nothing)
 }

@@ -17,7 +17,7 @@ type Here<'a, 'b, 'c> = &'c mut Body<'a, 'b>;
 /// The scalars of an argument, each cheap to repeat.
 fn parts(b: Here<'_, '_, '_>, call: &Call, index: usize) -> Lowered<Vec<Term>> {
     let all = call.args.get(index).ok_or_else(|| format!("`{}` without argument", call.name))?;
-    Ok(all.iter().map(|&t| b.repeatable(t)).collect())
+    Ok(all.iter().map(|&t| b.code.repeatable(t)).collect())
 }
 
 fn each1(b: Here<'_, '_, '_>, call: &Call, f: impl Fn(Here<'_, '_, '_>, Term) -> Term) -> Answer {
@@ -32,22 +32,22 @@ fn each2(b: Here<'_, '_, '_>, call: &Call, f: impl Fn(Here<'_, '_, '_>, Term, Te
 
 /// Result and overflow bit; for vectors all results, then all bits.
 fn with_overflow(b: Here<'_, '_, '_>, call: &Call, op: Opcode, signed: bool) -> Answer {
-    if call.values.first().is_some_and(|v| b.cx.is_wide(*v)) {
+    if call.values.first().is_some_and(|v| b.code.cx.is_wide(*v)) {
         return Err(String::from("overflow of integers wider than 128 bits"));
     }
     let (x, y) = (parts(b, call, 0)?, parts(b, call, 1)?);
     let mut results = Vec::new();
     let mut bits = Vec::new();
     for (x, y) in x.into_iter().zip(y) {
-        let s = &mut b.cx.store;
+        let s = &mut b.code.cx.store;
         results.push(match op {
             Opcode::LLVMAdd => s.add(x, y),
             Opcode::LLVMSub => s.sub(x, y),
             _ => s.mul(x, y),
         });
         bits.push(if signed {
-            let ok = no_overflow(&mut b.cx.store, op, x, y);
-            b.cx.store.not(ok)
+            let ok = no_overflow(&mut b.code.cx.store, op, x, y);
+            b.code.cx.store.not(ok)
         } else {
             unsigned_overflow(b, op, x, y)
         });
@@ -57,7 +57,7 @@ fn with_overflow(b: Here<'_, '_, '_>, call: &Call, op: Opcode, signed: bool) -> 
 }
 
 fn unsigned_overflow(b: Here<'_, '_, '_>, op: Opcode, x: Term, y: Term) -> Term {
-    let s = &mut b.cx.store;
+    let s = &mut b.code.cx.store;
     let w = s.width(x);
     match op {
         Opcode::LLVMAdd => {
@@ -109,15 +109,15 @@ pub(super) fn mul_overflow_unsigned(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 }
 
 fn saturated(b: Here<'_, '_, '_>, x: Term, y: Term, op: Opcode, signed: bool) -> Term {
-    let w = b.cx.store.width(x);
-    let result = if op == Opcode::LLVMAdd { b.cx.store.add(x, y) } else { b.cx.store.sub(x, y) };
+    let w = b.code.cx.store.width(x);
+    let result = if op == Opcode::LLVMAdd { b.code.cx.store.add(x, y) } else { b.code.cx.store.sub(x, y) };
     if !signed {
         let over = unsigned_overflow(b, op, x, y);
-        let limit = b.cx.store.bv(w, if op == Opcode::LLVMAdd { mask(w) } else { 0 });
-        return b.cx.store.ite(over, limit, result);
+        let limit = b.code.cx.store.bv(w, if op == Opcode::LLVMAdd { mask(w) } else { 0 });
+        return b.code.cx.store.ite(over, limit, result);
     }
-    let ok = no_overflow(&mut b.cx.store, op, x, y);
-    let s = &mut b.cx.store;
+    let ok = no_overflow(&mut b.code.cx.store, op, x, y);
+    let s = &mut b.code.cx.store;
     let min = s.bv(w, 1 << (w - 1));
     let max = s.bv(w, (1 << (w - 1)) - 1);
     let negative = s.extract(x, w - 1, 1);
@@ -143,7 +143,7 @@ pub(super) fn sub_saturated_unsigned(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 
 /// The larger (or smaller) of two.
 fn pick(b: Here<'_, '_, '_>, x: Term, y: Term, signed: bool, max: bool) -> Term {
-    let s = &mut b.cx.store;
+    let s = &mut b.code.cx.store;
     let less = if signed { s.slt(x, y) } else { s.ult(x, y) };
     if max { s.ite(less, y, x) } else { s.ite(less, x, y) }
 }
@@ -168,8 +168,8 @@ pub(super) fn abs(b: Here<'_, '_, '_>, c: &Call) -> Answer {
     // the second argument says whether the smallest number is an error, as it is in C
     let strict = c.values.get(1).and_then(|v| v.as_int()).is_none_or(|k| k != 0);
     each1(b, c, |b, x| {
-        let x = if strict && b.cx.options.check_overflow { checked_abs(b, x) } else { x };
-        let s = &mut b.cx.store;
+        let x = if strict && b.code.cx.options.check_overflow { checked_abs(b, x) } else { x };
+        let s = &mut b.code.cx.store;
         let w = s.width(x);
         let zero = s.bv(w, 0);
         let negative = s.slt(x, zero);
@@ -180,19 +180,20 @@ pub(super) fn abs(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 
 /// The smallest number has no absolute value.
 fn checked_abs(b: Here<'_, '_, '_>, x: Term) -> Term {
-    let x = b.repeatable(x);
-    let w = b.cx.store.width(x);
-    let smallest = b.cx.store.bv(w, 1u128 << (w - 1));
-    let ok = b.cx.store.ne(x, smallest);
-    b.check(ok, CheckKind::SignedOverflow, "signed overflow");
+    let x = b.code.repeatable(x);
+    let w = b.code.cx.store.width(x);
+    let smallest = b.code.cx.store.bv(w, 1u128 << (w - 1));
+    let ok = b.code.cx.store.ne(x, smallest);
+    b.code.check(ok, CheckKind::SignedOverflow, "signed overflow");
     x
 }
 
 /// -1, 0 or 1 in the width of the result.
 fn three_way(b: Here<'_, '_, '_>, call: &Call, signed: bool) -> Answer {
-    let width = crate::lower::types::scalar(b.cx.layout, crate::lower::pure::element(call.result))?.width;
+    let width =
+        crate::lower::types::scalar(b.code.cx.layout, crate::lower::pure::element(call.result))?.width;
     each2(b, call, |b, x, y| {
-        let s = &mut b.cx.store;
+        let s = &mut b.code.cx.store;
         let (less, more) = if signed { (s.slt(x, y), s.slt(y, x)) } else { (s.ult(x, y), s.ult(y, x)) };
         let (minus, zero, one) = (s.bv(width, mask(width)), s.bv(width, 0), s.bv(width, 1));
         let rest = s.ite(more, one, zero);
@@ -210,14 +211,14 @@ pub(super) fn three_way_unsigned(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 
 /// The number of set bits: halves are added pairwise, each step in a temporary of its own.
 fn count(b: Here<'_, '_, '_>, x: Term) -> Term {
-    let w = b.cx.store.width(x);
-    let mut sum = b.cx.store.bv(w, 0);
+    let w = b.code.cx.store.width(x);
+    let mut sum = b.code.cx.store.bv(w, 0);
     for i in 0..w {
-        let bit = b.cx.store.extract(x, i, 1);
-        let wide = b.cx.store.zext(bit, w);
-        sum = b.cx.store.add(sum, wide);
+        let bit = b.code.cx.store.extract(x, i, 1);
+        let wide = b.code.cx.store.zext(bit, w);
+        sum = b.code.cx.store.add(sum, wide);
         if i % 8 == 7 {
-            sum = b.repeatable(sum);
+            sum = b.code.repeatable(sum);
         }
     }
     sum
@@ -229,19 +230,19 @@ pub(super) fn population(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 
 /// Zeros above the highest (below the lowest) set bit: smears that bit over them and counts the rest.
 fn zeros(b: Here<'_, '_, '_>, x: Term, leading: bool) -> Term {
-    let w = b.cx.store.width(x);
+    let w = b.code.cx.store.width(x);
     let mut smeared = x;
     let mut k = 1;
     while k < w {
-        let by = b.cx.store.bv(w, u128::from(k));
+        let by = b.code.cx.store.bv(w, u128::from(k));
         let op = if leading { Op::LShr } else { Op::Shl };
-        let moved = b.cx.store.shift(op, smeared, by);
-        let next = b.cx.store.or(smeared, moved);
-        smeared = b.repeatable(next);
+        let moved = b.code.cx.store.shift(op, smeared, by);
+        let next = b.code.cx.store.or(smeared, moved);
+        smeared = b.code.repeatable(next);
         k *= 2;
     }
-    let rest = b.cx.store.not(smeared);
-    let rest = b.repeatable(rest);
+    let rest = b.code.cx.store.not(smeared);
+    let rest = b.code.repeatable(rest);
     count(b, rest)
 }
 
@@ -250,14 +251,14 @@ fn zeros_of(b: Here<'_, '_, '_>, call: &Call, leading: bool) -> Answer {
     let any = call.values.get(1).and_then(|v| v.as_int()).is_none_or(|k| k != 0);
     each1(b, call, |b, x| {
         let count = zeros(b, x, leading);
-        let w = b.cx.store.width(x);
-        let zero = b.cx.store.bv(w, 0);
-        let some = b.cx.store.ne(x, zero);
+        let w = b.code.cx.store.width(x);
+        let zero = b.code.cx.store.bv(w, 0);
+        let some = b.code.cx.store.ne(x, zero);
         if !any || some.is_true() {
             return count;
         }
-        let other = b.input(OF_ZERO, w, TypeHint::Signed);
-        b.cx.store.ite(some, count, other)
+        let other = b.code.input(OF_ZERO, w, TypeHint::Signed);
+        b.code.cx.store.ite(some, count, other)
     })
 }
 
@@ -271,14 +272,14 @@ pub(super) fn trailing_zeros(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 
 /// Pieces of `step` bits in the opposite order.
 fn reversed(b: Here<'_, '_, '_>, x: Term, step: u32) -> Term {
-    let w = b.cx.store.width(x);
+    let w = b.code.cx.store.width(x);
     let mut out: Option<Term> = None;
     let mut at = 0;
     while at < w {
-        let piece = b.cx.store.extract(x, at, step);
+        let piece = b.code.cx.store.extract(x, at, step);
         out = Some(match out {
             None => piece,
-            Some(high) => b.cx.store.concat(high, piece),
+            Some(high) => b.code.cx.store.concat(high, piece),
         });
         at += step;
     }
@@ -298,12 +299,12 @@ fn funnel(b: Here<'_, '_, '_>, call: &Call, left: bool) -> Answer {
     let (x, y, z) = (parts(b, call, 0)?, parts(b, call, 1)?, parts(b, call, 2)?);
     let mut out = Vec::new();
     for ((x, y), z) in x.into_iter().zip(y).zip(z) {
-        let s = &mut b.cx.store;
+        let s = &mut b.code.cx.store;
         let w = s.width(x);
         let width = s.bv(w, u128::from(w));
         let amount = s.urem(z, width);
-        let amount = b.repeatable(amount);
-        let s = &mut b.cx.store;
+        let amount = b.code.repeatable(amount);
+        let s = &mut b.code.cx.store;
         // a shift by the whole width gives 0 here, as it must
         let rest = s.sub(width, amount);
         let t = if left {
@@ -332,29 +333,29 @@ fn reduce(b: Here<'_, '_, '_>, call: &Call, f: impl Fn(Here<'_, '_, '_>, Term, T
     let mut sum = all.next().ok_or("a reduction of nothing")?;
     for t in all {
         let next = f(b, sum, t);
-        sum = b.repeatable(next);
+        sum = b.code.repeatable(next);
     }
     Ok(Reply::Value(sum))
 }
 
 pub(super) fn reduce_add(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    reduce(b, c, |b, x, y| b.cx.store.add(x, y))
+    reduce(b, c, |b, x, y| b.code.cx.store.add(x, y))
 }
 
 pub(super) fn reduce_mul(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    reduce(b, c, |b, x, y| b.cx.store.mul(x, y))
+    reduce(b, c, |b, x, y| b.code.cx.store.mul(x, y))
 }
 
 pub(super) fn reduce_and(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    reduce(b, c, |b, x, y| b.cx.store.and(x, y))
+    reduce(b, c, |b, x, y| b.code.cx.store.and(x, y))
 }
 
 pub(super) fn reduce_or(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    reduce(b, c, |b, x, y| b.cx.store.or(x, y))
+    reduce(b, c, |b, x, y| b.code.cx.store.or(x, y))
 }
 
 pub(super) fn reduce_xor(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    reduce(b, c, |b, x, y| b.cx.store.xor(x, y))
+    reduce(b, c, |b, x, y| b.code.cx.store.xor(x, y))
 }
 
 pub(super) fn reduce_max_signed(b: Here<'_, '_, '_>, c: &Call) -> Answer {

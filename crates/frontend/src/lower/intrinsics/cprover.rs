@@ -1,6 +1,7 @@
 //! CBMC's and ESBMC's functions.
 
 use super::Reply;
+use super::alloc;
 use super::nondet::{assume, ignore, memory, size_arg, truth};
 use crate::llvm::Opcode;
 use crate::lower::body::Body;
@@ -48,25 +49,25 @@ pub(super) const TABLE: super::Table = &[
 fn assert(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let ok = truth(b, c);
-    let text = call.values.get(1).and_then(|&v| b.cx.string_behind(v));
-    b.check(ok, CheckKind::Assertion, &text.unwrap_or_else(|| call.name.clone()));
+    let text = call.values.get(1).and_then(|&v| b.code.cx.string_behind(v));
+    b.code.check(ok, CheckKind::Assertion, &text.unwrap_or_else(|| call.name.clone()));
     Ok(Reply::Nothing)
 }
 
 fn unreachable(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    b.check(secateur_term::Term::FALSE, CheckKind::Assertion, "__ESBMC_unreachable");
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.check(secateur_term::Term::FALSE, CheckKind::Assertion, "__ESBMC_unreachable");
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
 fn overflow(b: &mut Body<'_, '_>, call: &Call, op: Opcode) -> Lowered<Reply> {
     let (x, y) = (call.arg(0)?, call.arg(1)?);
-    if b.cx.store.width(x) != b.cx.store.width(y) {
+    if b.code.cx.store.width(x) != b.code.cx.store.width(y) {
         return Err(format!("`{}` over different types", call.name));
     }
-    let (x, y) = (b.repeatable(x), b.repeatable(y));
-    let ok = no_overflow(&mut b.cx.store, op, x, y);
-    Ok(Reply::Value(b.cx.store.not(ok)))
+    let (x, y) = (b.code.repeatable(x), b.code.repeatable(y));
+    let ok = no_overflow(&mut b.code.cx.store, op, x, y);
+    Ok(Reply::Value(b.code.cx.store.not(ok)))
 }
 
 fn overflow_plus(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
@@ -83,20 +84,21 @@ fn overflow_mult(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 
 fn overflow_negation(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let x = call.arg(0)?;
-    let w = b.cx.store.width(x);
-    let min = b.cx.store.bv(w, 1 << (w - 1));
-    Ok(Reply::Value(b.cx.store.eq(x, min)))
+    let w = b.code.cx.store.width(x);
+    let min = b.code.cx.store.bv(w, 1 << (w - 1));
+    Ok(Reply::Value(b.code.cx.store.eq(x, min)))
 }
 
 fn allocate(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let size = size_arg(b, call, 0)?;
-    let zeroed = call.args.get(1).and_then(|a| a.first()).is_some_and(|&z| b.cx.store.constant(z) == Some(1));
-    b.allocate(call, size, 16, zeroed)
+    let zeroed =
+        call.args.get(1).and_then(|a| a.first()).is_some_and(|&z| b.code.cx.store.constant(z) == Some(1));
+    alloc::allocate(b, call, size, 16, zeroed)
 }
 
 fn deallocate(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let addr = size_arg(b, call, 0)?;
-    b.emit(secateur_program::StmtKind::Free { addr });
+    b.code.emit(secateur_program::StmtKind::Free { addr });
     Ok(Reply::Nothing)
 }
 

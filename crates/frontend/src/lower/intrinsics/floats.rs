@@ -20,7 +20,7 @@ fn format(b: &Body<'_, '_>, call: &Call) -> Lowered<FloatFormat> {
 
 fn parts(b: Here<'_, '_, '_>, call: &Call, index: usize) -> Lowered<Vec<Term>> {
     let all = call.args.get(index).ok_or_else(|| format!("`{}` without argument", call.name))?;
-    Ok(all.iter().map(|&t| b.repeatable(t)).collect())
+    Ok(all.iter().map(|&t| b.code.repeatable(t)).collect())
 }
 
 fn each1(
@@ -54,50 +54,50 @@ fn each3(
 }
 
 pub(super) fn abs(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.store.fabs(f, x))
+    each1(b, c, |b, f, x| b.code.cx.store.fabs(f, x))
 }
 
 pub(super) fn sqrt(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.store.fsqrt(f, x))
+    each1(b, c, |b, f, x| b.code.cx.store.fsqrt(f, x))
 }
 
 pub(super) fn fused(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each3(b, c, |b, f, x, y, z| b.cx.store.ffma(f, x, y, z))
+    each3(b, c, |b, f, x, y, z| b.code.cx.store.ffma(f, x, y, z))
 }
 
 /// Without a fused instruction the processor multiplies, rounds, and adds.
 pub(super) fn multiply_add(b: Here<'_, '_, '_>, c: &Call) -> Answer {
     each3(b, c, |b, f, x, y, z| {
-        let product = b.cx.store.fbinary(Op::FMul, f, x, y);
-        b.cx.store.fbinary(Op::FAdd, f, product, z)
+        let product = b.code.cx.store.fbinary(Op::FMul, f, x, y);
+        b.code.cx.store.fbinary(Op::FAdd, f, product, z)
     })
 }
 
 pub(super) fn floor(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.round(f, Rounding::Down, x))
+    each1(b, c, |b, f, x| b.code.cx.round(f, Rounding::Down, x))
 }
 
 pub(super) fn ceil(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.round(f, Rounding::Up, x))
+    each1(b, c, |b, f, x| b.code.cx.round(f, Rounding::Up, x))
 }
 
 pub(super) fn truncate(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.round(f, Rounding::ToZero, x))
+    each1(b, c, |b, f, x| b.code.cx.round(f, Rounding::ToZero, x))
 }
 
 pub(super) fn nearest_even(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.round(f, Rounding::NearestEven, x))
+    each1(b, c, |b, f, x| b.code.cx.round(f, Rounding::NearestEven, x))
 }
 
 pub(super) fn nearest_away(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each1(b, c, |b, f, x| b.cx.round(f, Rounding::NearestAway, x))
+    each1(b, c, |b, f, x| b.code.cx.round(f, Rounding::NearestAway, x))
 }
 
 fn to_int(b: Here<'_, '_, '_>, c: &Call, r: Rounding) -> Answer {
-    let width = types::scalar(b.cx.layout, element(c.result))?.width;
+    let width = types::scalar(b.code.cx.layout, element(c.result))?.width;
     each1(b, c, |b, f, x| {
-        let rounded = b.cx.round(f, r, x);
-        b.cx.store.ftoi(true, f, rounded, width)
+        let rounded = b.code.cx.round(f, r, x);
+        b.code.cx.store.ftoi(true, f, rounded, width)
     })
 }
 
@@ -110,36 +110,36 @@ pub(super) fn to_int_away(b: Here<'_, '_, '_>, c: &Call) -> Answer {
 }
 
 pub(super) fn copy_sign(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each2(b, c, |b, f, x, y| b.cx.copy_sign(f, x, y))
+    each2(b, c, |b, f, x, y| b.code.cx.copy_sign(f, x, y))
 }
 
 pub(super) fn min(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each2(b, c, |b, f, x, y| b.cx.float_min_max(f, false, x, y))
+    each2(b, c, |b, f, x, y| b.code.cx.float_min_max(f, false, x, y))
 }
 
 pub(super) fn max(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each2(b, c, |b, f, x, y| b.cx.float_min_max(f, true, x, y))
+    each2(b, c, |b, f, x, y| b.code.cx.float_min_max(f, true, x, y))
 }
 
 pub(super) fn minimum(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each2(b, c, |b, f, x, y| b.cx.float_minimum_maximum(f, false, x, y))
+    each2(b, c, |b, f, x, y| b.code.cx.float_minimum_maximum(f, false, x, y))
 }
 
 pub(super) fn maximum(b: Here<'_, '_, '_>, c: &Call) -> Answer {
-    each2(b, c, |b, f, x, y| b.cx.float_minimum_maximum(f, true, x, y))
+    each2(b, c, |b, f, x, y| b.code.cx.float_minimum_maximum(f, true, x, y))
 }
 
 pub(super) fn is_class(b: Here<'_, '_, '_>, c: &Call) -> Answer {
     let classes = c.arg(1)?;
-    let classes = b.cx.store.constant(classes).ok_or("llvm.is.fpclass with unknown classes")?;
-    each1(b, c, |b, f, x| b.cx.is_class(f, classes, x))
+    let classes = b.code.cx.store.constant(classes).ok_or("llvm.is.fpclass with unknown classes")?;
+    each1(b, c, |b, f, x| b.code.cx.is_class(f, classes, x))
 }
 
 /// Conversion that stops at the ends of the target range and gives 0 for a NaN.
 fn saturated(b: Here<'_, '_, '_>, c: &Call, signed: bool) -> Answer {
-    let width = types::scalar(b.cx.layout, element(c.result))?.width;
+    let width = types::scalar(b.code.cx.layout, element(c.result))?.width;
     each1(b, c, |b, f, x| {
-        let s = &mut b.cx.store;
+        let s = &mut b.code.cx.store;
         let (low, high) =
             if signed { (1u128 << (width - 1), (1u128 << (width - 1)) - 1) } else { (0, mask(width)) };
         let (low, high) = (s.bv(width, low), s.bv(width, high));

@@ -5,6 +5,7 @@ use super::nondet::{assume, ignore, size_arg, truth, value};
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::external;
 use secateur_program::{CheckKind, Halt, StmtKind, Terminator, TypeHint};
 use secateur_term::Term;
 
@@ -42,7 +43,7 @@ pub(super) const TABLE: super::Table = &[
 ];
 
 fn shown_name(b: &Body<'_, '_>, call: &Call, index: usize) -> String {
-    let text = call.values.get(index).and_then(|&v| b.cx.string_behind(v));
+    let text = call.values.get(index).and_then(|&v| b.code.cx.string_behind(v));
     text.unwrap_or_else(|| String::from("unnamed"))
 }
 
@@ -50,70 +51,70 @@ fn make_symbolic(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let addr = size_arg(b, call, 0)?;
     let len = size_arg(b, call, 1)?;
     let name = shown_name(b, call, 2);
-    b.emit(StmtKind::InputMemory { addr, len, name });
+    b.code.emit(StmtKind::InputMemory { addr, len, name });
     Ok(Reply::Nothing)
 }
 
 fn int(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let name = shown_name(b, call, 0);
-    b.nondet(call.inst, &name, call.result)
+    external::nondet(b, call.inst, &name, call.result)
 }
 
 /// A value in `[low, high)`, signed.
 fn range(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let (low, high) = (call.arg(0)?, call.arg(1)?);
     let name = shown_name(b, call, 2);
-    let width = b.cx.store.width(low);
-    let x = b.input(&name, width, TypeHint::Signed);
-    let above = b.cx.store.sle(low, x);
-    let below = b.cx.store.slt(x, high);
-    let both = b.cx.store.and(above, below);
-    b.assume(both);
+    let width = b.code.cx.store.width(low);
+    let x = b.code.input(&name, width, TypeHint::Signed);
+    let above = b.code.cx.store.sle(low, x);
+    let below = b.code.cx.store.slt(x, high);
+    let both = b.code.cx.store.and(above, below);
+    b.code.assume(both);
     Ok(Reply::Value(x))
 }
 
 /// A value below `n`.
 fn choose(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let n = call.arg(0)?;
-    let width = b.cx.store.width(n);
-    let x = b.input("klee_choose", width, TypeHint::Unsigned);
-    let below = b.cx.store.ult(x, n);
-    b.assume(below);
+    let width = b.code.cx.store.width(n);
+    let x = b.code.input("klee_choose", width, TypeHint::Unsigned);
+    let below = b.code.cx.store.ult(x, n);
+    b.code.assume(below);
     Ok(Reply::Value(x))
 }
 
 fn assert(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let ok = truth(b, c);
-    b.check(ok, CheckKind::Assertion, "klee_assert");
+    b.code.check(ok, CheckKind::Assertion, "klee_assert");
     Ok(Reply::Nothing)
 }
 
 fn report_error(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let text = shown_name(b, call, 2);
-    b.check(Term::FALSE, CheckKind::Assertion, &text);
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.check(Term::FALSE, CheckKind::Assertion, &text);
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
 fn abort(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
 fn silent_exit(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    b.end(Terminator::Halt(Halt::Silent));
+    b.code.end(Terminator::Halt(Halt::Silent));
     Ok(Reply::Nothing)
 }
 
 /// Whether a value is symbolic depends on the engine: either answer is possible.
 fn unknown_bit(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    let x = b.input("klee_is_symbolic", 1, TypeHint::Bool);
-    Ok(Reply::Value(b.cx.store.zext(x, 32)))
+    let x = b.code.input("klee_is_symbolic", 1, TypeHint::Bool);
+    Ok(Reply::Value(b.code.cx.store.zext(x, 32)))
 }
 
 fn zero(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    Ok(Reply::Value(b.cx.store.bv(32, 0)))
+    Ok(Reply::Value(b.code.cx.store.bv(32, 0)))
 }
 
 /// One concrete value of an expression: the expression itself is one.
@@ -124,16 +125,16 @@ fn first(_: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 /// A range of memory must be accessible: reading its ends checks that.
 fn check_access(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let addr = size_arg(b, call, 0)?;
-    let addr = b.repeatable(addr);
+    let addr = b.code.repeatable(addr);
     let len = call.arg(1)?;
-    let Some(len) = b.cx.store.constant(len) else {
+    let Some(len) = b.code.cx.store.constant(len) else {
         return Err(String::from("klee_check_memory_access of an unknown length"));
     };
     for at in [0, len.saturating_sub(1)] {
         if at < len {
-            let var = b.temp("", 8, TypeHint::Unsigned);
-            let addr = b.offset(addr, at as u64);
-            b.emit(StmtKind::Load { var, addr, bytes: 1 });
+            let var = b.code.temp("", 8, TypeHint::Unsigned);
+            let addr = b.code.offset(addr, at as u64);
+            b.code.emit(StmtKind::Load { var, addr, bytes: 1 });
         }
     }
     Ok(Reply::Nothing)

@@ -1,10 +1,13 @@
 //! LLVM's own functions (`llvm.*`). Names carry type suffixes, so they are looked up by prefix.
 
+use super::alloc;
 use super::nondet::size_arg;
 use super::{Handler, Reply, bits, floats, strings, varargs};
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
+use crate::lower::control;
 use crate::lower::error::Lowered;
+use crate::lower::external;
 use crate::lower::types;
 use secateur_program::{CheckKind, Halt, StmtKind, Terminator, TypeHint};
 use secateur_term::Term;
@@ -152,7 +155,7 @@ fn assume(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
         cond,
         |_| Ok(()),
         |b| {
-            b.broken_promise("what the compiler was told to assume does not hold");
+            control::broken_promise(b, "what the compiler was told to assume does not hold");
             Ok(())
         },
     )?;
@@ -160,20 +163,20 @@ fn assume(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn null(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    Ok(Reply::Value(b.cx.size(0)))
+    Ok(Reply::Value(b.code.cx.size(0)))
 }
 
 fn pointer_mask(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let (p, m) = (call.arg(0)?, size_arg(b, call, 1)?);
-    Ok(Reply::Value(b.cx.store.and(p, m)))
+    Ok(Reply::Value(b.code.cx.store.and(p, m)))
 }
 
 /// `-1`, or 0 for the least size: what the compiler says when it does not know.
 fn object_size(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let least = call.arg(1)?;
-    let width = types::scalar(b.cx.layout, call.result)?.width;
+    let width = types::scalar(b.code.cx.layout, call.result)?.width;
     let value = if least.is_true() { 0 } else { u128::MAX };
-    Ok(Reply::Value(b.cx.store.bv(width, value)))
+    Ok(Reply::Value(b.code.cx.store.bv(width, value)))
 }
 
 fn no(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
@@ -185,7 +188,7 @@ fn yes(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
 }
 
 fn trap(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    b.end(Terminator::Halt(Halt::Abort));
+    b.code.end(Terminator::Halt(Halt::Abort));
     Ok(Reply::Nothing)
 }
 
@@ -199,59 +202,62 @@ const ARITHMETIC: [u128; 5] = [0, 3, 12, 13, 21];
 /// Where a check of the undefined-behaviour sanitizer fails, in bitcode that was compiled to trap there.
 fn sanitizer_trap(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let number = call.arg(0)?;
-    let number = b.cx.store.constant(number).unwrap_or_default();
+    let number = b.code.cx.store.constant(number).unwrap_or_default();
     if number == SHIFT {
         // what a number of signed type loses on the left is an overflow
         let kind =
-            if b.cx.options.check_overflow { CheckKind::SignedOverflow } else { CheckKind::ShiftRange };
-        if b.cx.options.check_overflow || b.cx.options.check_shifts {
-            b.check(Term::FALSE, kind, "a shift whose result is out of range");
+            if b.code.cx.options.check_overflow { CheckKind::SignedOverflow } else { CheckKind::ShiftRange };
+        if b.code.cx.options.check_overflow || b.code.cx.options.check_shifts {
+            b.code.check(Term::FALSE, kind, "a shift whose result is out of range");
         }
-    } else if b.cx.options.check_overflow && ARITHMETIC.contains(&number) {
-        b.check(Term::FALSE, CheckKind::SignedOverflow, "signed overflow");
+    } else if b.code.cx.options.check_overflow && ARITHMETIC.contains(&number) {
+        b.code.check(Term::FALSE, CheckKind::SignedOverflow, "signed overflow");
     }
     trap(b, call)
 }
 
 fn any(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    b.nondet(call.inst, &call.name, call.result)
+    external::nondet(b, call.inst, &call.name, call.result)
 }
 
 /// Rounding is always to nearest.
 fn rounding(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
-    Ok(Reply::Value(b.cx.store.bv(32, 1)))
+    Ok(Reply::Value(b.code.cx.store.bv(32, 1)))
 }
 
 fn stack_save(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    let w = b.cx.pointer_width();
+    let w = b.code.cx.pointer_width();
     let var = match call.inst {
         Some(inst) => b.result_variable(inst, w, TypeHint::Pointer),
-        None => b.temp("", w, TypeHint::Pointer),
+        None => b.code.temp("", w, TypeHint::Pointer),
     };
-    b.emit(StmtKind::StackSave { var });
-    Ok(b.call_reply(call, var))
+    b.code.emit(StmtKind::StackSave { var });
+    Ok(alloc::call_reply(b, call, var))
 }
 
 fn stack_restore(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let saved = call.arg(0)?;
-    b.emit(StmtKind::StackRestore { saved });
+    b.code.emit(StmtKind::StackRestore { saved });
     Ok(Reply::Nothing)
 }
 
 /// A 32-bit offset stored at `base + offset`, relative to `base`.
 fn load_relative(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let (base, offset) = (call.arg(0)?, call.arg(1)?);
-    let base = b.repeatable(base);
-    let w = b.cx.pointer_width();
-    let offset =
-        if b.cx.store.width(offset) < w { b.cx.store.sext(offset, w) } else { b.cx.store.resize(offset, w) };
-    let addr = b.cx.store.add(base, offset);
-    let var = b.temp("", 32, TypeHint::Signed);
-    b.emit(StmtKind::Load { var, addr, bytes: 4 });
-    let loaded = b.read(var);
-    let wide = b.cx.store.sext(loaded, w.max(32));
-    let wide = b.cx.store.resize(wide, w);
-    Ok(Reply::Value(b.cx.store.add(base, wide)))
+    let base = b.code.repeatable(base);
+    let w = b.code.cx.pointer_width();
+    let offset = if b.code.cx.store.width(offset) < w {
+        b.code.cx.store.sext(offset, w)
+    } else {
+        b.code.cx.store.resize(offset, w)
+    };
+    let addr = b.code.cx.store.add(base, offset);
+    let var = b.code.temp("", 32, TypeHint::Signed);
+    b.code.emit(StmtKind::Load { var, addr, bytes: 4 });
+    let loaded = b.code.read(var);
+    let wide = b.code.cx.store.sext(loaded, w.max(32));
+    let wide = b.code.cx.store.resize(wide, w);
+    Ok(Reply::Value(b.code.cx.store.add(base, wide)))
 }
 
 #[cfg(test)]

@@ -20,8 +20,9 @@ mod secateur;
 mod strings;
 mod varargs;
 
-pub(crate) use exits::{EXIT_HANDLERS, REGISTER};
+pub(crate) use exits::{EXIT_HANDLERS, REGISTER, exit_through};
 pub(crate) use output_reads::READERS;
+pub(crate) use varargs::lower_va_arg;
 
 use super::body::Body;
 use super::calls::Call;
@@ -29,9 +30,10 @@ use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
 use crate::llvm::{Opcode, Val};
-use hashbrown::HashMap;
+use crate::lower::sanitizer;
 use secateur_program::TypeHint;
 use secateur_term::Term;
+use std::collections::HashMap;
 use std::sync::OnceLock;
 
 /// What a handler answers.
@@ -83,7 +85,7 @@ pub(crate) fn find(name: &str) -> Option<Handler> {
 
 /// A handler of the sanitizer, where it is no check.
 fn handler(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    b.lower_handler(&call.name);
+    sanitizer::lower_handler(b, &call.name);
     Ok(Reply::Nothing)
 }
 

@@ -4,6 +4,7 @@ use super::{Handler, Reply};
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
+use crate::lower::external;
 use crate::lower::types::{self, LeafKind};
 use secateur_program::{StmtKind, TypeHint};
 use secateur_term::Term;
@@ -28,7 +29,7 @@ pub(super) fn value(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     if let Some(what) = undeclared(b, call) {
         return Err(what);
     }
-    b.nondet(call.inst, &call.name, call.result)
+    external::nondet(b, call.inst, &call.name, call.result)
 }
 
 /// A call of a function by the name of a type that its result does not have, as an undeclared function has
@@ -37,7 +38,7 @@ fn undeclared(b: &Body<'_, '_>, call: &Call) -> Option<String> {
     // a declaration with a prototype is meant
     call.inst?.called_type().filter(|t| t.is_variadic() && t.params().is_empty())?;
     let suffix = call.name.rsplit("nondet_").next()?;
-    let pointer = b.cx.pointer_width();
+    let pointer = b.code.cx.pointer_width();
     let wanted = match suffix {
         "double" | "float" | "longdouble" | "long_double" => None,
         "long" | "ulong" | "size_t" | "pointer" | "loff_t" | "pchar" | "charp" => Some(pointer),
@@ -45,7 +46,7 @@ fn undeclared(b: &Body<'_, '_>, call: &Call) -> Option<String> {
         "int128" | "uint128" => Some(128),
         _ => return None,
     };
-    let leaf = match types::leaves(b.cx.layout, call.result).ok()?.as_slice() {
+    let leaf = match types::leaves(b.code.cx.layout, call.result).ok()?.as_slice() {
         [leaf] => *leaf,
         _ => return None,
     };
@@ -64,29 +65,29 @@ pub(super) fn ignore(_: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
 
 /// Whether an integer argument of any width is true.
 pub(super) fn truth(b: &mut Body<'_, '_>, t: Term) -> Term {
-    let w = b.cx.store.width(t);
-    let zero = b.cx.store.bv(w, 0);
-    b.cx.store.ne(t, zero)
+    let w = b.code.cx.store.width(t);
+    let zero = b.code.cx.store.bv(w, 0);
+    b.code.cx.store.ne(t, zero)
 }
 
 pub(super) fn assume(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let cond = truth(b, c);
-    b.assume(cond);
+    b.code.assume(cond);
     Ok(Reply::Nothing)
 }
 
 /// A lone argument as wide as a size.
 pub(super) fn size_arg(b: &mut Body<'_, '_>, call: &Call, index: usize) -> Lowered<Term> {
     let t = call.arg(index)?;
-    let w = b.cx.pointer_width();
-    Ok(b.cx.store.resize(t, w))
+    let w = b.code.cx.pointer_width();
+    Ok(b.code.cx.store.resize(t, w))
 }
 
 pub(super) fn memory(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let addr = size_arg(b, call, 0)?;
     let len = size_arg(b, call, 1)?;
-    b.emit(StmtKind::InputMemory { addr, len, name: call.name.clone() });
+    b.code.emit(StmtKind::InputMemory { addr, len, name: call.name.clone() });
     Ok(Reply::Nothing)
 }
 

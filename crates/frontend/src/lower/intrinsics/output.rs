@@ -1,6 +1,7 @@
 //! Output: what is printed, for a reader of the run; the program only sees that it happened.
 
 use super::Reply;
+use super::output_reads;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
 use crate::lower::error::Lowered;
@@ -35,24 +36,24 @@ pub(super) const TABLE: super::Table = &[
 ];
 
 fn print(b: &mut Body<'_, '_>, call: &Call, kind: OutputKind, args: Vec<Term>) -> Lowered<Reply> {
-    let result = types::leaves(b.cx.layout, call.result)?;
+    let result = types::leaves(b.code.cx.layout, call.result)?;
     let ([leaf], Some(inst)) = (result.as_slice(), call.inst) else {
-        b.emit(StmtKind::Output { kind, args, var: None });
-        let parts = result.iter().map(|l| b.input(&call.name, l.width, l.hint())).collect();
+        b.code.emit(StmtKind::Output { kind, args, var: None });
+        let parts = result.iter().map(|l| b.code.input(&call.name, l.width, l.hint())).collect();
         return Ok(Reply::Values(parts));
     };
-    let used = b.uses.get(&inst).is_some_and(|u| u.count > 0);
+    let used = b.values.is_used(inst);
     let var = used.then(|| b.result_variable(inst, leaf.width, leaf.hint()));
-    b.emit(StmtKind::Output { kind, args, var });
+    b.code.emit(StmtKind::Output { kind, args, var });
     Ok(Reply::Bound)
 }
 
 fn format_from(b: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<Reply> {
-    let text = call.values.get(at).and_then(|&v| b.cx.string_behind(v));
+    let text = call.values.get(at).and_then(|&v| b.code.cx.string_behind(v));
     if text.is_some_and(|t| writes_back(&t)) {
         return Err(String::from("printf with %n"));
     }
-    b.read_format(call, at)?;
+    output_reads::read_format(b, call, at)?;
     if call.inst.is_none() {
         // called through a pointer: the arguments past the format are not to be had
         return print(b, call, OutputKind::Other, Vec::new());
@@ -99,7 +100,7 @@ fn format_after_two(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn line(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    b.read_string(call, 0)?;
+    output_reads::read_string(b, call, 0)?;
     let args = vec![call.arg(0)?];
     print(b, call, OutputKind::Line, args)
 }
@@ -110,14 +111,14 @@ fn character(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 }
 
 fn text(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    b.read_string(call, 0)?;
+    output_reads::read_string(b, call, 0)?;
     let args = vec![call.arg(0)?];
     print(b, call, OutputKind::Text, args)
 }
 
 fn bytes_of_items(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let (size, count) = (super::nondet::size_arg(b, call, 1)?, super::nondet::size_arg(b, call, 2)?);
-    let len = b.cx.store.mul(size, count);
+    let len = b.code.cx.store.mul(size, count);
     let args = vec![call.arg(0)?, len];
     print(b, call, OutputKind::Bytes, args)
 }

@@ -5,6 +5,7 @@
 
 use crate::llvm::Val;
 use crate::lower::body::Body;
+use crate::lower::call_sites;
 use crate::lower::calls::Call;
 use crate::lower::context::Source;
 use crate::lower::error::Lowered;
@@ -67,80 +68,77 @@ fn strings(format: &[u8]) -> Option<Vec<(usize, Most)>> {
     Some(found)
 }
 
-impl Body<'_, '_> {
-    /// The reads of a call whose argument `at` is a format.
-    pub fn read_format(&mut self, call: &Call, at: usize) -> Lowered<()> {
-        let literal = call.values.get(at).and_then(|&v| self.cx.ended_string_behind(v));
-        // an unknown format may write (%n), which matters whatever the property
-        if !self.cx.options.check_memory && (literal.is_some() || call.inst.is_none()) {
-            return Ok(());
-        }
-        let known = literal.and_then(|f| strings(&f));
-        let enough = |found: &Vec<(usize, Most)>| {
-            found.iter().all(|(i, most)| {
-                let scalar = |i: usize| call.args.get(at + 1 + i).is_some_and(|a| a.len() == 1);
-                scalar(*i) && !matches!(most, Most::Argument(m) if !scalar(*m))
-            })
+/// The reads of a call whose argument `at` is a format.
+pub(crate) fn read_format(body: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<()> {
+    let literal = call.values.get(at).and_then(|&v| body.code.cx.ended_string_behind(v));
+    // an unknown format may write (%n), which matters whatever the property
+    if !body.code.cx.options.check_memory && (literal.is_some() || call.inst.is_none()) {
+        return Ok(());
+    }
+    let known = literal.and_then(|f| strings(&f));
+    let enough = |found: &Vec<(usize, Most)>| {
+        found.iter().all(|(i, most)| {
+            let scalar = |i: usize| call.args.get(at + 1 + i).is_some_and(|a| a.len() == 1);
+            scalar(*i) && !matches!(most, Most::Argument(m) if !scalar(*m))
+        })
+    };
+    let Some(found) = known.filter(enough) else {
+        return read_format_by_model(body, call, at);
+    };
+    for (i, most) in found {
+        let most = match most {
+            Most::All => body.code.cx.store.bv(32, u128::MAX),
+            Most::Number(n) => body.code.cx.store.bv(32, u128::from(n)),
+            Most::Argument(m) => {
+                let m = call.arg(at + 1 + m)?;
+                body.code.cx.store.resize(m, 32)
+            }
         };
-        let Some(found) = known.filter(enough) else {
-            return self.read_format_by_model(call, at);
-        };
-        for (i, most) in found {
-            let most = match most {
-                Most::All => self.cx.store.bv(32, u128::MAX),
-                Most::Number(n) => self.cx.store.bv(32, u128::from(n)),
-                Most::Argument(m) => {
-                    let m = call.arg(at + 1 + m)?;
-                    self.cx.store.resize(m, 32)
-                }
-            };
-            self.read_string_up_to(call, at + 1 + i, most)?;
-        }
-        Ok(())
+        read_string_up_to(body, call, at + 1 + i, most)?;
     }
+    Ok(())
+}
 
-    /// The reads of a call whose argument `at` is a string.
-    pub fn read_string(&mut self, call: &Call, at: usize) -> Lowered<()> {
-        let all = self.cx.store.bv(32, u128::MAX);
-        self.read_string_up_to(call, at, all)
-    }
+/// The reads of a call whose argument `at` is a string.
+pub(crate) fn read_string(body: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<()> {
+    let all = body.code.cx.store.bv(32, u128::MAX);
+    read_string_up_to(body, call, at, all)
+}
 
-    fn read_string_up_to(&mut self, call: &Call, at: usize, most: Term) -> Lowered<()> {
-        let literal = call.values.get(at).is_some_and(|&v| self.cx.ended_string_behind(v).is_some());
-        if literal || !self.cx.options.check_memory {
-            return Ok(());
-        }
-        let width = self.cx.pointer_width();
-        let address = call.arg(at)?;
-        let address = self.cx.store.resize(address, width);
-        let bytes = u64::from(width / 8);
-        let address = Argument { value: address, bytes, align: bytes, by_value: false };
-        let most = Argument { value: most, bytes: 4, align: 4, by_value: false };
-        self.call_reader(STRING, vec![address, most]);
-        Ok(())
+fn read_string_up_to(body: &mut Body<'_, '_>, call: &Call, at: usize, most: Term) -> Lowered<()> {
+    let literal = call.values.get(at).is_some_and(|&v| body.code.cx.ended_string_behind(v).is_some());
+    if literal || !body.code.cx.options.check_memory {
+        return Ok(());
     }
+    let width = body.code.cx.pointer_width();
+    let address = call.arg(at)?;
+    let address = body.code.cx.store.resize(address, width);
+    let bytes = u64::from(width / 8);
+    let address = Argument { value: address, bytes, align: bytes, by_value: false };
+    let most = Argument { value: most, bytes: 4, align: 4, by_value: false };
+    call_reader(body, STRING, vec![address, most]);
+    Ok(())
+}
 
-    fn read_format_by_model(&mut self, call: &Call, at: usize) -> Lowered<()> {
-        let Some(inst) = call.inst else {
-            return Err(format!("`{}` called through a pointer, its arguments are not to be had", call.name));
-        };
-        let call_type = inst.called_type().ok_or("a call without type")?;
-        // every argument before the format is one scalar
-        let args = self.arguments(inst, call_type)?.into_iter().skip(at).collect();
-        self.call_reader(FORMAT, args);
-        Ok(())
-    }
+fn read_format_by_model(body: &mut Body<'_, '_>, call: &Call, at: usize) -> Lowered<()> {
+    let Some(inst) = call.inst else {
+        return Err(format!("`{}` called through a pointer, its arguments are not to be had", call.name));
+    };
+    let call_type = inst.called_type().ok_or("a call without type")?;
+    // every argument before the format is one scalar
+    let args = call_sites::arguments(body, inst, call_type)?.into_iter().skip(at).collect();
+    call_reader(body, FORMAT, args);
+    Ok(())
+}
 
-    fn call_reader(&mut self, name: &str, args: Vec<Argument>) {
-        // without models nothing is checked
-        let Some(f) = self.cx.by_name.get(name).copied().filter(|f: &Val| f.has_definition()) else {
-            return;
-        };
-        let id = self.cx.function_id(f, Source::Defined(f));
-        self.save_readers_of_globals();
-        let next = self.new_block();
-        self.finish_call(Callee::Direct(id), args, None, next);
-    }
+fn call_reader(body: &mut Body<'_, '_>, name: &str, args: Vec<Argument>) {
+    // without models nothing is checked
+    let Some(f) = body.code.cx.by_name.get(name).copied().filter(|f: &Val| f.has_definition()) else {
+        return;
+    };
+    let id = body.code.cx.function_id(f, Source::Defined(f));
+    body.save_readers_of_globals();
+    body.code.call(Callee::Direct(id), args, None);
 }
 
 #[cfg(test)]

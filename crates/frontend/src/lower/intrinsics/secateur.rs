@@ -22,12 +22,12 @@ pub(super) const TABLE: super::Table = &[
 fn check(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let c = call.arg(0)?;
     let ok = truth(b, c);
-    let text = call.values.get(1).and_then(|&v| b.cx.string_behind(v)).unwrap_or_default();
-    b.check(ok, CheckKind::InvalidDeref, &text);
+    let text = call.values.get(1).and_then(|&v| b.code.cx.string_behind(v)).unwrap_or_default();
+    b.code.check(ok, CheckKind::InvalidDeref, &text);
     Ok(Reply::Nothing)
 }
 
 fn unsupported(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
-    let text = call.values.first().and_then(|&v| b.cx.string_behind(v));
+    let text = call.values.first().and_then(|&v| b.code.cx.string_behind(v));
     Err(text.unwrap_or_else(|| String::from("a library function")))
 }

@@ -25,7 +25,7 @@ pub(super) const TABLE: super::Table = &[
 fn transfer(b: &mut Body<'_, '_>, call: &Call, overlap: bool) -> Lowered<()> {
     let (dst, src) = (size_arg(b, call, 0)?, size_arg(b, call, 1)?);
     let len = size_arg(b, call, 2)?;
-    b.emit(StmtKind::MemCopy { dst, src, len, overlap });
+    b.code.emit(StmtKind::MemCopy { dst, src, len, overlap });
     Ok(())
 }
 
@@ -42,23 +42,23 @@ pub(super) fn shift(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 pub(super) fn set(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let dst = size_arg(b, call, 0)?;
     let value = call.arg(1)?;
-    let value = b.cx.store.resize(value, 8);
+    let value = b.code.cx.store.resize(value, 8);
     let len = size_arg(b, call, 2)?;
-    b.emit(StmtKind::MemSet { dst, value, len });
+    b.code.emit(StmtKind::MemSet { dst, value, len });
     Ok(Reply::Value(dst))
 }
 
 fn copy_to_end(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     transfer(b, call, false)?;
     let (dst, len) = (size_arg(b, call, 0)?, size_arg(b, call, 2)?);
-    Ok(Reply::Value(b.cx.store.add(dst, len)))
+    Ok(Reply::Value(b.code.cx.store.add(dst, len)))
 }
 
 fn zero(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let dst = size_arg(b, call, 0)?;
     let len = size_arg(b, call, 1)?;
-    let value = b.cx.store.bv(8, 0);
-    b.emit(StmtKind::MemSet { dst, value, len });
+    let value = b.code.cx.store.bv(8, 0);
+    b.code.emit(StmtKind::MemSet { dst, value, len });
     Ok(Reply::Nothing)
 }
 
@@ -66,6 +66,6 @@ fn zero(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
 fn backwards(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let (src, dst) = (size_arg(b, call, 0)?, size_arg(b, call, 1)?);
     let len = size_arg(b, call, 2)?;
-    b.emit(StmtKind::MemCopy { dst, src, len, overlap: true });
+    b.code.emit(StmtKind::MemCopy { dst, src, len, overlap: true });
     Ok(Reply::Nothing)
 }

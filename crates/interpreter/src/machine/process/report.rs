@@ -1,7 +1,7 @@
 //! Errors with all that is known about them.
 
 use super::memory_error_text::UNNAMED;
-use super::{Frame, Machine, Stop};
+use super::{Frame, Process, Stop, contents, memory_error_text};
 use crate::code::{terms_at, variables};
 use crate::memory::{Birth, Calls, Fault, Life, Object, Sort};
 use crate::outcome::{Access, AccessFault, End, ErrorReport, ObjectView, Outcome, Site, StackEntry};
@@ -9,8 +9,8 @@ use crate::value::{Origin, Value};
 use secateur_program::{AllocKind, CheckKind, ObjectId, Span, StmtKind, VarId};
 use secateur_term::Term;
 
-impl Machine<'_> {
-    pub(super) fn error(
+impl Process<'_> {
+    pub(crate) fn error(
         &self,
         kind: CheckKind,
         text: String,
@@ -34,18 +34,18 @@ impl Machine<'_> {
             values: values.collect(),
             access,
             lost: Vec::new(),
-            contents: self.contents(),
+            contents: contents::contents(self),
         })))
     }
 
-    fn variable_value(&self, var: VarId) -> Option<(VarId, u128)> {
+    pub(crate) fn variable_value(&self, var: VarId) -> Option<(VarId, u128)> {
         let v = self.program.variable(var);
         let first = if v.is_global() { self.code.registers.first_global } else { self.frame_base() };
         let value = self.regs.get(first + v.slot as usize)?;
         (value.origin != Origin::UNSET).then_some((var, value.bits))
     }
 
-    fn stack(&self, innermost: Span) -> Vec<StackEntry> {
+    pub(crate) fn stack(&self, innermost: Span) -> Vec<StackEntry> {
         let mut out: Vec<StackEntry> = Vec::with_capacity(self.frames.len());
         for (i, frame) in self.frames.iter().enumerate() {
             // a frame is where the next one was called from
@@ -58,7 +58,7 @@ impl Machine<'_> {
 
     /// The error of a bad access. Past the end of an external object, whose size is not known, it is
     /// unsupported.
-    pub(super) fn bad_access(&self, f: &Fault, pointer: Value, size: u64, write: bool, pc: usize) -> Stop {
+    pub fn bad_access(&self, f: &Fault, pointer: Value, size: u64, write: bool, pc: usize) -> Stop {
         let object = f.object.map(|s| &self.memory.objects[s]);
         if object.is_some_and(|o| o.sort == Sort::External) && f.fault == AccessFault::OutOfBounds {
             let name = f.object.map(|s| self.object_name(s)).unwrap_or_default();
@@ -78,18 +78,24 @@ impl Machine<'_> {
             AccessFault::NeverWritten => CheckKind::UninitRead,
             _ => CheckKind::InvalidDeref,
         };
-        self.error(kind, self.sentence(&access, pc), None, Some(access), pc)
+        self.error(kind, memory_error_text::sentence(self, &access, pc), None, Some(access), pc)
     }
 
     /// The error of a bad `free` or `realloc`.
-    pub(super) fn bad_free(&self, f: &Fault, pointer: Value, pc: usize) -> Stop {
+    pub fn bad_free(&self, f: &Fault, pointer: Value, pc: usize) -> Stop {
         let object = f.object.map(|s| self.object_view(s));
         let offset = object.as_ref().map(|o| self.distance(pointer.bits, o.base));
         let access = Access { fault: f.fault, address: pointer.bits, size: 0, write: true, object, offset };
-        self.error(CheckKind::InvalidFree, self.sentence(&access, pc), None, Some(access), pc)
+        self.error(
+            CheckKind::InvalidFree,
+            memory_error_text::sentence(self, &access, pc),
+            None,
+            Some(access),
+            pc,
+        )
     }
 
-    pub(super) fn object_name(&self, slot: usize) -> String {
+    pub(crate) fn object_name(&self, slot: usize) -> String {
         // what a library function allocates is known by its name
         if let Some(library) = self.memory.objects[slot].made.and_then(|c| c.library) {
             return self.program.function(library).name.clone();
@@ -111,7 +117,7 @@ impl Machine<'_> {
         }
     }
 
-    pub(super) fn object_view(&self, slot: usize) -> ObjectView {
+    pub(crate) fn object_view(&self, slot: usize) -> ObjectView {
         let o = &self.memory.objects[slot];
         let made = match o.birth {
             Birth::Static(i) => {
@@ -137,7 +143,7 @@ impl Machine<'_> {
     }
 
     /// The user's place of an instruction. Inside a library function that is the call of it.
-    fn site(&self, pc: u32, call: Option<Calls>) -> Site {
+    pub fn site(&self, pc: u32, call: Option<Calls>) -> Site {
         let at = call.and_then(|c| c.user).unwrap_or(pc);
         let place = self.place(at as usize);
         let called = call.and_then(|c| c.caller).map(|c| self.place(c as usize).span);
@@ -145,7 +151,7 @@ impl Machine<'_> {
     }
 
     /// The calls an instruction is executed in, as far as a reader wants them.
-    pub(super) fn calls(&self) -> Calls {
+    pub fn calls(&self) -> Calls {
         let user = |f: &Frame| self.program.function(f.function).origin == secateur_program::Origin::User;
         let mut frames = self.frames.iter().rev();
         let mut calls = Calls::default();
@@ -161,14 +167,14 @@ impl Machine<'_> {
         calls
     }
 
-    fn made_later(&self, slot: usize) -> u64 {
+    pub(crate) fn made_later(&self, slot: usize) -> u64 {
         let o = &self.memory.objects[slot];
         let later = |p: &&Object| p.birth == o.birth && p.number > o.number;
         self.memory.objects.iter().filter(later).count() as u64
     }
 
     /// `free` and `realloc` are different to a reader.
-    fn freed_by(&self, pc: u32) -> End {
+    pub fn freed_by(&self, pc: u32) -> End {
         let w = self.code.origins[pc as usize];
         let block = self.program.function(w.function).block(w.block);
         match block.stmts.get(w.statement as usize).map(|s| &s.kind) {
@@ -178,7 +184,7 @@ impl Machine<'_> {
     }
 
     /// Locals die at the return of their function or at the end of their scope.
-    fn end_of_life(&self, pc: u32) -> End {
+    pub fn end_of_life(&self, pc: u32) -> End {
         let w = self.code.origins[pc as usize];
         let block = self.program.function(w.function).block(w.block);
         if (w.statement as usize) < block.stmts.len() { End::Scope } else { End::Return(w.function) }

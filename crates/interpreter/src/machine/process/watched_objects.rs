@@ -1,14 +1,14 @@
 //! What a run tells about the objects it watches.
 
-use super::Machine;
+use super::Process;
 use crate::memory::{Gone, Went};
 use crate::outcome::{Loss, LossKind, Site};
 use crate::value::Value;
 use secateur_program::VarId;
 
-impl Machine<'_> {
+impl Process<'_> {
     /// Whether objects are watched; if so, the step of what happens now is noted.
-    pub(super) fn watching(&mut self, pc: usize) -> bool {
+    pub fn watching(&mut self, pc: usize) -> bool {
         if self.memory.watch.is_some() {
             self.memory.step = self.place(pc).step;
             return true;
@@ -16,7 +16,7 @@ impl Machine<'_> {
         false
     }
 
-    pub(super) fn watch_assignment(&mut self, var: VarId, old: Value, new: Value, pc: usize) {
+    pub(crate) fn watch_assignment(&mut self, var: VarId, old: Value, new: Value, pc: usize) {
         if self.watching(pc)
             && self.keeps(var)
             && let Some(watch) = &mut self.memory.watch
@@ -26,14 +26,14 @@ impl Machine<'_> {
     }
 
     /// What the front end and models of the library made up is nothing a program relies on.
-    fn keeps(&self, var: VarId) -> bool {
+    pub fn keeps(&self, var: VarId) -> bool {
         let v = self.program.variable(var);
         let users = |f| self.program.function(f).origin == secateur_program::Origin::User;
         v.is_user() && v.function.is_none_or(users)
     }
 
     /// The parameters of a call that has just been entered.
-    pub(super) fn watch_arguments(&mut self, pc: usize) {
+    pub fn watch_arguments(&mut self, pc: usize) {
         if !self.watching(pc) {
             return;
         }
@@ -51,7 +51,7 @@ impl Machine<'_> {
     }
 
     /// The current function is about to return.
-    pub(super) fn watch_return(&mut self, pc: usize) {
+    pub fn watch_return(&mut self, pc: usize) {
         if !self.watching(pc) {
             return;
         }
@@ -66,7 +66,7 @@ impl Machine<'_> {
     }
 
     /// Bytes of an object are about to be overwritten; `again` if with a pointer to a watched object.
-    pub(super) fn watch_write(&mut self, slot: usize, offset: usize, len: usize, value: Value, pc: usize) {
+    pub fn watch_write(&mut self, slot: usize, offset: usize, len: usize, value: Value, pc: usize) {
         if self.watching(pc)
             && let Some(watch) = &mut self.memory.watch
         {
@@ -77,14 +77,14 @@ impl Machine<'_> {
     }
 
     /// All that was noticed, in order.
-    pub(super) fn losses(&self) -> Vec<Loss> {
+    pub fn losses(&self) -> Vec<Loss> {
         let Some(watch) = &self.memory.watch else { return Vec::new() };
         let mut all: Vec<Gone> = watch.frames.iter().chain(&watch.last).copied().collect();
         all.sort_by_key(|g| g.step);
         all.into_iter().map(|g| self.loss(g)).collect()
     }
 
-    fn loss(&self, gone: Gone) -> Loss {
+    pub(crate) fn loss(&self, gone: Gone) -> Loss {
         let place = self.place(gone.at as usize);
         let site = Site { span: place.span, function: Some(place.function), called: None };
         let view = |object: usize| self.object_view(object);
