@@ -58,10 +58,6 @@ pub const MEMO_AFTER: u32 = 64;
 pub const ENTAILMENT_CONFLICTS: u32 = 20_000;
 /// The same for the guessed state of a loop abstraction, which may come to nothing.
 pub const GUESSED_CONFLICTS: u32 = 4000;
-/// Conflicts after which facts over places are taken not to imply an atom, where the question has products or
-/// quotients of unknowns. Another way to the atom is tried then, and most are cheaper: one such question
-/// about `y / x` took 9 s of a run that needs 0.7 s.
-pub const NONLINEAR_CONFLICTS: u32 = 2000;
 /// Atoms of an interpolant. A node with more covers hardly anything and is pinned.
 pub const MOST_ATOMS: usize = 300;
 /// Values that a form must not have before they are replaced by the range it is in.

@@ -2,7 +2,7 @@
 //! the sets are shared, since neighbouring terms mostly have the same.
 
 use hashbrown::HashMap;
-use secateur_term::{Node, Op, Term, TermStore};
+use secateur_term::{Op, Term, TermStore};
 use std::rc::Rc;
 
 /// Terms with more leaves than this are not tracked leaf by leaf.
@@ -20,8 +20,6 @@ pub(crate) mod features {
     pub const BASE: u8 = 8;
     /// The leaves are not listed: there are too many.
     pub const MANY: u8 = 16;
-    /// Products, quotients or remainders of two terms that are not constant occur: hard for a SAT solver.
-    pub const NONLINEAR: u8 = 32;
 }
 
 #[derive(Copy, Clone, Default)]
@@ -86,8 +84,7 @@ impl Supports {
                 Op::Sym => Entry { set: self.intern(&[t]), features: leaf_features(store, t) },
                 Op::Var => Entry { set: self.intern(&[t]), features: features::VAR },
                 op => {
-                    let mut e =
-                        Entry { set: self.intern(&[]), features: own_features(op) | nonlinear(store, node) };
+                    let mut e = Entry { set: self.intern(&[]), features: own_features(op) };
                     for &c in node.children() {
                         let Some(child) = self.known(store, c) else { continue };
                         e.features |= child.features;
@@ -153,17 +150,6 @@ impl Supports {
         }
         n
     }
-}
-
-/// The feature of a product without a constant factor, or of a division by a term that is not constant.
-fn nonlinear(store: &TermStore, node: &Node) -> u8 {
-    let unknown = |t: Term| store.constant(t).is_none();
-    let hard = match node.op {
-        Op::Mul => node.children().iter().all(|&c| unknown(c)),
-        Op::UDiv | Op::URem | Op::SDiv | Op::SRem => unknown(node.args[1]),
-        _ => false,
-    };
-    if hard { features::NONLINEAR } else { 0 }
 }
 
 fn own_features(op: Op) -> u8 {

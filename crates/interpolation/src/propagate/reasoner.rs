@@ -2,7 +2,7 @@
 //! what they are before an edge.
 
 use crate::graph::Node;
-use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS, NONLINEAR_CONFLICTS};
+use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};
 use crate::wp::edge::{Edge, EdgeContext, Pin};
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
@@ -35,8 +35,7 @@ pub struct Reasoner<'p> {
 
 impl<'p> Reasoner<'p> {
     /// A reasoner that owns the executor; `logic` is the solver for questions over places.
-    pub fn new(x: Executor<'p>, mut logic: Layered) -> Reasoner<'p> {
-        logic.set_nonlinear_effort(Some(NONLINEAR_CONFLICTS));
+    pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
         let vocabulary = Vocabulary::new(x.program(), x.store());
         Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
     }

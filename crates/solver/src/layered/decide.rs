@@ -4,7 +4,7 @@ use super::{Layered, undecided};
 use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
 use crate::layout::Base;
-use crate::stats::Kind;
+use crate::stats::AnsweredBy;
 use crate::support::features;
 use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
@@ -18,33 +18,33 @@ impl Layered {
         store: &mut TermStore,
         path: &[Term],
         cond: Term,
-    ) -> (Kind, Result<bool, Reason>) {
+    ) -> (AnsweredBy, Result<bool, Reason>) {
         if let Some(v) = store.constant(cond) {
-            return (Kind::Constant, Ok(v == 1));
+            return (AnsweredBy::Constant, Ok(v == 1));
         }
         self.context.go_to(store, &mut self.supports, path, self.options.intervals);
         if self.context.has(cond) {
-            return (Kind::Syntactic, Ok(true));
+            return (AnsweredBy::Syntactic, Ok(true));
         }
         let not = store.not(cond);
         if self.context.has(not) {
-            return (Kind::Syntactic, Ok(false));
+            return (AnsweredBy::Syntactic, Ok(false));
         }
         if self.options.intervals {
             if self.context.facts.contradictory() {
-                return (Kind::Intervals, Ok(false));
+                return (AnsweredBy::Intervals, Ok(false));
             }
             if let Some(truth) = self.context.facts.decide(store, cond) {
-                return (Kind::Intervals, Ok(truth));
+                return (AnsweredBy::Intervals, Ok(truth));
             }
         }
         let context = &self.context;
         if self.options.cache && self.cache.core(cond, |t| context.has(t)).is_some() {
-            return (Kind::Cache, Ok(false));
+            return (AnsweredBy::Cache, Ok(false));
         }
         let slice = self.slice(store, cond);
         if self.options.intervals && super::polynomial_ring::refuted(store, &slice, cond).is_some() {
-            return (Kind::Intervals, Ok(false));
+            return (AnsweredBy::Intervals, Ok(false));
         }
         let (kind, answer) = self.ask(store, &slice, cond);
         if answer != Ok(true) || self.supports.features(store, cond) & features::BASE == 0 {
@@ -163,17 +163,22 @@ impl Layered {
     }
 
     /// Whether these can hold together; the condition is what is new.
-    fn ask(&mut self, store: &mut TermStore, slice: &[Term], cond: Term) -> (Kind, Result<bool, Reason>) {
+    fn ask(
+        &mut self,
+        store: &mut TermStore,
+        slice: &[Term],
+        cond: Term,
+    ) -> (AnsweredBy, Result<bool, Reason>) {
         if self.options.cache && self.cache.is_sat(slice, cond) {
-            return (Kind::Cache, Ok(true));
+            return (AnsweredBy::Cache, Ok(true));
         }
         if self.options.model_reuse && self.reusable(store, slice, cond).is_some() {
-            return (Kind::ModelReuse, Ok(true));
+            return (AnsweredBy::ModelReuse, Ok(true));
         }
         if self.options.intervals
             && let Some(truth) = self.try_facts(store, slice, cond)
         {
-            return (Kind::Intervals, Ok(truth));
+            return (AnsweredBy::Intervals, Ok(truth));
         }
         let mut question = slice.to_vec();
         question.push(cond);
@@ -217,28 +222,27 @@ impl Layered {
         crate::layout::holds(&bases, &self.overlaps, &model).then_some(model)
     }
 
-    pub(super) fn solve(&mut self, store: &mut TermStore, question: &[Term]) -> (Kind, Answer) {
+    pub(super) fn solve(&mut self, store: &mut TermStore, question: &[Term]) -> (AnsweredBy, Answer) {
         let deadline = match self.options.query_time {
             Some(t) => self.options.deadline.within_work(t),
             None => self.options.deadline.clone(),
         };
         self.embedded.set_deadline(deadline.clone());
-        let effort = self.effort_for(store, question);
-        self.embedded.set_conflicts(Some(HARD_AFTER.min(effort.unwrap_or(u32::MAX))));
+        self.embedded.set_conflicts(Some(HARD_AFTER.min(self.effort.unwrap_or(u32::MAX))));
         let mut answer = self.embedded.check(store, question);
-        let more = effort.is_none_or(|e| e > HARD_AFTER);
+        let more = self.effort.is_none_or(|e| e > HARD_AFTER);
         if more && matches!(answer, Answer::Unknown(Reason::ResourceOut(_))) && deadline.passed().is_none() {
-            answer = self.solve_alone(store, question, effort, deadline);
+            answer = self.solve_alone(store, question, deadline);
         }
         if self.effort.is_some() {
-            return (Kind::Sat, answer);
+            return (AnsweredBy::Sat, answer);
         }
-        let Answer::Unknown(why) = &answer else { return (Kind::Sat, answer) };
+        let Answer::Unknown(why) = &answer else { return (AnsweredBy::Sat, answer) };
         if let Some(over) = self.options.deadline.passed() {
-            return (Kind::Sat, Answer::Unknown(over.into()));
+            return (AnsweredBy::Sat, Answer::Unknown(over.into()));
         }
         let (Some(external), Some(options)) = (&mut self.external, &self.options.external) else {
-            return (Kind::Sat, Answer::Unknown(undecided::reason(why, None)));
+            return (AnsweredBy::Sat, Answer::Unknown(undecided::reason(why, None)));
         };
         external.set_deadline(self.options.deadline.clone());
         let answer = match external.check(store, question) {
@@ -248,29 +252,16 @@ impl Layered {
             }),
             known => known,
         };
-        (Kind::External, answer)
-    }
-
-    /// The most conflicts for a question.
-    fn effort_for(&mut self, store: &TermStore, question: &[Term]) -> Option<u32> {
-        let Some(nonlinear) = self.nonlinear_effort else { return self.effort };
-        let hard = question.iter().any(|&t| self.supports.features(store, t) & features::NONLINEAR != 0);
-        if hard { Some(self.effort.map_or(nonlinear, |e| e.min(nonlinear))) } else { self.effort }
+        (AnsweredBy::External, answer)
     }
 
     /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all
     /// its simplifications.
-    fn solve_alone(
-        &mut self,
-        store: &mut TermStore,
-        question: &[Term],
-        effort: Option<u32>,
-        deadline: Deadline,
-    ) -> Answer {
+    fn solve_alone(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
         let options = BitblastOptions { cadical: Vec::new(), ..self.options.bitblast.clone() };
         let mut alone = Bitblaster::new(options, deadline);
         alone.set_overlaps(self.overlaps.clone());
-        alone.set_conflicts(effort);
+        alone.set_conflicts(self.effort);
         let answer = alone.check(store, question);
         self.alone += alone.stats().propagations;
         answer

@@ -16,7 +16,7 @@ use crate::answer::{Answer, Reason, Solver};
 use crate::bitblast::{BitblastOptions, Bitblaster};
 use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
-use crate::stats::{Kind, Stats};
+use crate::stats::{AnsweredBy, Stats};
 use crate::support::Supports;
 pub use audit::Audit;
 use audit::Auditor;
@@ -88,8 +88,6 @@ pub struct Layered {
     options: Options,
     /// Conflicts a question may take.
     effort: Option<u32>,
-    /// The same for questions with products or quotients of unknowns, if that is less.
-    nonlinear_effort: Option<u32>,
     embedded: Bitblaster,
     external: Option<External>,
     auditor: Option<Auditor>,
@@ -119,7 +117,6 @@ impl Layered {
             alone: 0,
             stats: Stats::default(),
             effort: None,
-            nonlinear_effort: None,
         }
     }
 
@@ -139,12 +136,6 @@ impl Layered {
     /// without an answer. The same question gives up at the same point on every machine.
     pub fn set_effort(&mut self, conflicts: Option<u32>) {
         self.effort = conflicts;
-    }
-
-    /// At most so many conflicts for each question with products or quotients of unknowns: a SAT solver that
-    /// does not see the answer of one soon may search for hours.
-    pub fn set_nonlinear_effort(&mut self, conflicts: Option<u32>) {
-        self.nonlinear_effort = conflicts;
     }
 
     /// Whether `cond` holds in all states of a satisfiable path.
@@ -210,7 +201,7 @@ impl Layered {
         &self.stats
     }
 
-    fn finish(&mut self, kind: Kind, started: Instant, answer: Option<bool>) {
+    fn finish(&mut self, kind: AnsweredBy, started: Instant, answer: Option<bool>) {
         let time = started.elapsed();
         self.stats.record(kind, time);
         self.stats.slowest = self.stats.slowest.max(time);
@@ -219,7 +210,7 @@ impl Layered {
             Some(false) => self.stats.unsat += 1,
             None => self.stats.unknown += 1,
         }
-        if matches!(kind, Kind::Sat | Kind::External) {
+        if matches!(kind, AnsweredBy::Sat | AnsweredBy::External) {
             let s = self.embedded.stats();
             self.stats.sat_calls = s.sat_calls;
             self.stats.propagations = s.propagations + self.alone;
