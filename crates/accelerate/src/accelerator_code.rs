@@ -35,7 +35,7 @@ impl LoopRewrite<'_> {
         let enough = self.store.and(enough, unchanged);
         let cond = self.store.or(none, enough);
         code.push(StmtKind::Assume { cond });
-        // the last one has inputs of its own
+        // the last iteration reads inputs of its own
         for g in &form.guards {
             let of_last = on_last(self.store, *g, &last);
             if of_last != *g {
@@ -48,7 +48,7 @@ impl LoopRewrite<'_> {
         let mut rest = Code::new(self.span());
         self.cells(form, k, &mut last, &mut rest);
         let after = form.after(&self.out.program, self.store, k, &last);
-        // without more iterations nothing changes
+        // if there are no further iterations, the variables keep their values
         self.assign_all(&after, if form.cells.is_empty() { &mut code } else { &mut rest });
         let cond = self.store.var(more, 1);
         let [inside, boundary, several_inside, several_boundary] = exits;
@@ -97,7 +97,7 @@ impl LoopRewrite<'_> {
         let further = form.holds(self.store, next, self.bases).unwrap_or(Term::FALSE);
         let further = self.store.and(further, unchanged);
         let full = self.store.eq(next, zero);
-        // after 2^bits iterations lines are where they began, and nothing new is to be seen
+        // linear sequences repeat after 2^bits iterations, so longer pieces reach no new states
         let beyond = self.store.bool(form.returns(&self.out.program));
         self.store.ite(full, beyond, further)
     }

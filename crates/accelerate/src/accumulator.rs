@@ -30,7 +30,7 @@ pub fn accumulators(
     for (v, value) in &path.updates {
         let (Some(Recurrence::Linear(d)), Some(value)) = (form.recurrences.get(v), value) else { continue };
         let own = store.var(*v, program.variable(*v).width);
-        // constants are put together anyway
+        // rewriting combines constant steps in any case
         if store.constant(*d).is_some() || *value != store.add(own, *d) {
             continue;
         }

@@ -35,7 +35,7 @@ impl Dfa {
             first[word[0] as usize].insert((w, 1));
         }
         let start: BTreeSet<Item> = BTreeSet::new();
-        // all complete traces are alike: `None`
+        // all accepting subsets are one state, written as `None`
         let mut numbers: BTreeMap<Option<BTreeSet<Item>>, u32> = BTreeMap::from([(Some(start.clone()), 0)]);
         let mut sets = vec![Some(start)];
         let mut next: Vec<Vec<u32>> = Vec::new();
@@ -150,7 +150,7 @@ mod tests {
         assert_eq!(states(&[vec![0], vec![0, 1]]), Some(2));
     }
 
-    /// An automaton that accepts every trace would leave nothing of a program.
+    /// An automaton that accepts every trace would cut off every run of the program.
     #[test]
     fn words_that_mean_nothing_make_no_automaton() {
         let never = Deadline::never();

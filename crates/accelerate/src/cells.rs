@@ -60,7 +60,7 @@ pub struct Cells {
     pub kept: Vec<Read>,
     /// In an order in which each reads what those before it do not write.
     pub writes: Vec<Write>,
-    /// Writes that another one of the same iteration undoes.
+    /// Writes that a later write of the same iteration overwrites.
     pub undone: Vec<Write>,
 }
 
@@ -132,7 +132,7 @@ impl Cells {
                 }
             }
         }
-        // of writes to the same cell the last one counts
+        // of several writes to the same cell only the last one has an effect
         let mut last: Vec<Write> = Vec::new();
         for w in std::mem::take(&mut all.writes).into_iter().rev() {
             let undone = last.iter().any(|l| l.line == w.line);
@@ -140,7 +140,7 @@ impl Cells {
         }
         last.reverse();
         all.writes = overlap::ordered(store, last)?;
-        // a condition that is never met makes the accelerator useless
+        // an accelerator whose condition is never satisfied is useless
         let mut c = Conditions::probe(store, recurrences);
         all.conditions(&mut c, bases)?;
         Some(all)

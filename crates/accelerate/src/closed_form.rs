@@ -44,7 +44,7 @@ impl ClosedForm {
         live: &dyn Fn(VarId) -> bool,
         bases: &ObjectBases,
     ) -> Option<ClosedForm> {
-        // a read is something else each time
+        // a read may yield another value in each iteration
         let kept = kept(store, path);
         let Solution { forms, recurrences, steps } = solve(program, store, path, &kept, live)?;
         let bits = count_bits(program, store, path, &forms);

@@ -32,7 +32,7 @@ pub fn commuting(
 ) -> Vec<Swap> {
     let mut solver = crate::solver(deadline);
     let paths: Vec<&LoopPath> = found.iter().map(|f| &f.0).take(MOST_PATHS_TO_COMMUTE).collect();
-    // memory is not looked at here
+    // paths that access memory are not compared here
     let plain: Vec<bool> = found.iter().map(|f| !f.0.touches_memory() && !f.1.unchecked).collect();
     let mut ask = |one: &[usize], other: &[usize]| {
         deadline.passed().is_none()

@@ -41,7 +41,7 @@ fn cuts(function: &Function, body: &Loop, without: BlockId) -> bool {
     for b in body.body.iter().filter(|b| **b != without) {
         next(*b).for_each(|to| open[to] += 1);
     }
-    // blocks without open predecessors go first; a cycle is what is left
+    // blocks whose predecessors are all removed are removed in turn; what remains contains a cycle
     let mut ready: Vec<usize> =
         (0..open.len()).filter(|i| body.body[*i] != without && open[*i] == 0).collect();
     let mut done = 0;

@@ -56,7 +56,7 @@ fn covers(
             match s {
                 Step::Guard { cond, .. } if common.contains(cond) => {}
                 Step::Guard { cond, error: false } => all.push(*cond),
-                // what a check asks for is no choice between paths
+                // the condition of a check does not choose between paths
                 _ => return None,
             }
         }

@@ -13,7 +13,7 @@ use crate::tuning::MOST_PATHS_BESIDE_INNER_LOOPS;
 use secateur_analysis::ObjectBases;
 use secateur_analysis::{Liveness, Loop};
 use secateur_program::{
-    BlockId, Edge, FuncId, Function, Halt, Span, Stmt, StmtKind, Terminator, TypeHint, VarId,
+    BlockId, CfgEdge, FuncId, Function, Halt, Span, Stmt, StmtKind, Terminator, TypeHint, VarId,
 };
 use secateur_term::TermStore;
 
@@ -146,7 +146,7 @@ impl LoopRewrite<'_> {
         &mut self,
         found: Vec<(LoopPath, ClosedForm)>,
         Restriction { letter, dfa }: Restriction,
-        edges: &[(Edge, BlockId)],
+        edges: &[(CfgEdge, BlockId)],
     ) {
         let head = self.cut;
         let g = self.variable(16, "g");
@@ -191,7 +191,7 @@ impl LoopRewrite<'_> {
     }
 
     /// Edges between blocks of the loop. A trace through an inner one is told by the edge that enters it.
-    pub fn inner_edges(&self) -> Vec<(Edge, BlockId)> {
+    pub fn inner_edges(&self) -> Vec<(CfgEdge, BlockId)> {
         let function = self.function();
         let mut edges = Vec::new();
         for b in &self.body.body {

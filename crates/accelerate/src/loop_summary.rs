@@ -23,7 +23,7 @@ use hashbrown::HashMap;
 use secateur_program::{BlockId, Halt, StmtKind, Terminator, VarId};
 use secateur_term::{Substitution, Term, TermStore};
 
-/// Where control never comes.
+/// What an `Unsupported` statement says in a block that no run reaches.
 pub const NEVER: &str = "a loop that was left is entered again";
 
 /// A path that is taken until one of its guards fails.
@@ -80,7 +80,7 @@ impl LoopRewrite<'_> {
         true
     }
 
-    /// A path of which all is known.
+    /// A path with a closed form and an exact number of iterations.
     fn phase(&mut self, path: LoopPath) -> Option<Phase> {
         let (program, liveness, head) = (&self.out.program, self.liveness, self.body.head);
         let live = |v: VarId| program.variable(v).is_global() || liveness.is_live(head, v);
@@ -95,12 +95,12 @@ impl LoopRewrite<'_> {
         for g in &form.guards {
             counts.push(trip_count(self.store, moves, *g, true, form.bits)?);
         }
-        // what never fails ends nothing
+        // a guard that never fails does not end the phase
         if counts.iter().any(|c| !c.endless.is_true()) {
             counts.retain(|c| !c.endless.is_true());
         }
         let phase = Phase { path, form, counts };
-        // without guards it is left by nothing
+        // a path without guards is taken for ever
         let more = phase.least(self.store)?;
         // an access may go wrong in a loop without end
         if phase.path.touches_memory() && !more.endless.is_false() {
@@ -141,7 +141,7 @@ impl LoopRewrite<'_> {
         // where each phase begins; behind the last one the loop is left
         let mut enters = vec![head; phases.len() + 1];
         for (i, p) in phases.iter().enumerate().rev() {
-            // of those that may come after it the first; between them nothing changes
+            // control goes to the first phase that may follow; the phases in between change nothing
             let to = next[i].iter().min().map_or(head, |n| enters[*n]);
             let run = self.iterations(p, to, nested, &mut own);
             let cond = self.store.conjoin(p.path.guards());
@@ -206,7 +206,7 @@ impl LoopRewrite<'_> {
         }
         let Some(least) = p.least(self.store) else { return to };
         if !least.endless.is_false() {
-            // what comes after a loop without end does not matter
+            // the code behind an endless loop is not reached
             let cond = self.store.not(least.endless);
             code.push(StmtKind::Assume { cond });
         }

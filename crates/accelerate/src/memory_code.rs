@@ -78,7 +78,7 @@ impl LoopRewrite<'_> {
         for r in &cells.reads {
             let filled = |w: &Write| w.line.step != 0 && w.reads.iter().any(|x| x.stand_in == r.stand_in);
             if cells.writes.iter().any(filled) && !self.told(form, r) {
-                // the fill sees to it that all of it is valid
+                // `FillCells` checks that every cell of the range is valid
                 continue;
             }
             // valid at both ends is valid in between

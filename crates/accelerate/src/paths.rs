@@ -7,7 +7,7 @@ use hashbrown::HashMap;
 use secateur_analysis::Loop;
 use secateur_analysis::ObjectBases;
 use secateur_program::{
-    BlockId, Edge, Edit, FuncId, Function, Monitor, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
+    BlockId, CfgEdge, Edit, FuncId, Function, Monitor, Span, StmtKind, Terminator, TypeHint, Uncounted, VarId,
 };
 use secateur_term::{Term, TermStore};
 use std::collections::BTreeMap;
@@ -43,7 +43,7 @@ pub enum Step {
 #[derive(Clone, Debug)]
 pub struct LoopPath {
     /// Its edges in order. Where it stands for several (`join.rs`), those of each.
-    pub ways: Vec<Vec<Edge>>,
+    pub ways: Vec<Vec<CfgEdge>>,
     /// Its guards and accesses to memory, in order.
     pub steps: Vec<Step>,
     /// What variables hold at its end, in terms of its start; `None`: no value.
@@ -71,7 +71,7 @@ impl LoopPath {
         self.steps.iter().any(|s| matches!(s, Step::Store { .. }))
     }
 
-    fn edges(&self) -> impl Iterator<Item = &Edge> {
+    fn edges(&self) -> impl Iterator<Item = &CfgEdge> {
         self.ways.iter().flatten()
     }
 
@@ -141,7 +141,7 @@ impl Walk<'_> {
         let stmts = self.function().block(block).stmts.clone();
         for stmt in stmts {
             if matches!(&stmt.kind, StmtKind::Unsupported { what } if what == crate::loop_summary::NEVER) {
-                // no run comes here
+                // no run reaches this block
                 return;
             }
             if self.statement(&mut path, &stmt.kind, stmt.span).is_none() {
@@ -158,7 +158,7 @@ impl Walk<'_> {
             self.out.others |= matches!(end, Terminator::Call { .. } | Terminator::Indirect { .. });
             return;
         };
-        // a branch away from what fails
+        // the other side of this branch leads to a failing check only
         let fails: Vec<bool> = choices.iter().map(|c| fails(self.function(), self.monitor, c.0)).collect();
         for (slot, (to, guard)) in choices.into_iter().enumerate() {
             if guard.is_false() || !self.body.contains(to) {

@@ -47,7 +47,7 @@ impl Conditions<'_> {
         Some(Wide { first, step, growth })
     }
 
-    /// The last value of a sequence, which goes one way to it: that becomes a side condition.
+    /// The last value of a monotone sequence; that the sequence is monotone becomes a side condition.
     fn one_way(&mut self, s: Wide, last: Term) -> Term {
         let store = &mut *self.store;
         let zero = store.bv(WIDE, 0);
@@ -80,7 +80,7 @@ impl Conditions<'_> {
         let last = self.few();
         let value = self.in_range(s, last, self.store.width(t), signed);
         let wide = self.wide();
-        // in range, so nothing is lost
+        // the value is in range, so truncating it loses nothing
         Some(if wide <= WIDE { self.store.extract(value, 0, wide) } else { self.store.sext(value, wide) })
     }
 
@@ -94,7 +94,8 @@ impl Conditions<'_> {
         value
     }
 
-    /// Both operands in range all along, and their difference at both ends; it goes one way.
+    /// Both operands stay in range, and their difference is compared at both ends; the difference is
+    /// monotone.
     fn difference(
         &mut self,
         (a, ca): (Term, Progression),
@@ -132,7 +133,7 @@ impl Conditions<'_> {
         Some(self.store.and(both.0, both.1))
     }
 
-    /// Never equal: on one side all along.
+    /// The operands are never equal: one is the greater in all iterations.
     pub(crate) fn apart(&mut self, a: Term, b: Term) -> Option<Term> {
         let (ca, cb) = (self.progression(a)?, self.progression(b)?);
         let (first, end) = self.difference((a, ca), (b, cb), true)?;

@@ -65,7 +65,7 @@ impl Conditions<'_> {
     pub fn progression(&mut self, t: Term) -> Option<Progression> {
         let kinds = self.kinds(t);
         if kinds.unknown || kinds.input {
-            // an input is another one each time
+            // an input has another value in each iteration
             return None;
         }
         if !kinds.moving {
@@ -116,7 +116,7 @@ impl Conditions<'_> {
         for m in &form.monomials {
             let part = match self.store.node(m.atom).copied() {
                 Some(n) if n.op == Op::Mul => self.product(n.args[0], n.args[1])?,
-                // the term itself: no sum after all
+                // the only summand is the term itself, so it is not a sum
                 _ if m.atom == t => return None,
                 _ => self.progression(m.atom)?,
             };

@@ -95,7 +95,7 @@ fn restrict_all(out: &mut Draft, store: &mut TermStore, options: &AccelerateOpti
     }
     // a read at an unknown index is expensive where an object was written cell by cell
     let stepwise = plans.iter().any(|p| p.4.writes_step_by_step);
-    // outer loops first: what becomes of them leaves the inner ones as they are
+    // outer loops first: rewriting them does not change the inner ones
     for (body, inner, cut, bases, plan) in plans {
         let (out, inner, liveness, bases) = (&mut *out, &inner, &liveness, &bases);
         LoopRewrite { out, store, options, f, body, inner, cut, liveness, bases }.restrict(plan, stepwise);

@@ -8,7 +8,7 @@ use crate::loop_rewrite::LoopRewrite;
 use crate::paths::LoopPath;
 use crate::tuning::MOST_ENTRIES;
 use hashbrown::HashMap;
-use secateur_program::{BlockId, Edge, StmtKind, Terminator, VarId};
+use secateur_program::{BlockId, CfgEdge, StmtKind, Terminator, VarId};
 use secateur_term::Term;
 
 /// Letters of an accelerator, by what it did.
@@ -19,7 +19,7 @@ const SEVERAL: Letter = 2;
 /// What tells the traces of a loop that are left out.
 pub struct Restriction {
     /// The letters of the edges of the loop.
-    pub letter: HashMap<Edge, Letter>,
+    pub letter: HashMap<CfgEdge, Letter>,
     /// `None`: no trace is left out.
     pub dfa: Option<Dfa>,
 }
@@ -32,9 +32,9 @@ impl LoopRewrite<'_> {
         &self,
         found: &[(LoopPath, ClosedForm)],
         swaps: &[Swap],
-        edges: &[(Edge, BlockId)],
+        edges: &[(CfgEdge, BlockId)],
     ) -> Option<Restriction> {
-        let letter: HashMap<Edge, Letter> =
+        let letter: HashMap<CfgEdge, Letter> =
             edges.iter().enumerate().map(|(i, e)| (e.0, i as Letter)).collect();
         let first = edges.len() as Letter;
         let kinds = |i: usize| (0..KINDS).map(move |k| first + KINDS * i as Letter + k);
@@ -67,7 +67,7 @@ impl LoopRewrite<'_> {
         let letters = first + KINDS * found.len() as Letter;
         let dfa = Dfa::containing(&words, letters, &self.options.deadline)?;
         let small = dfa.next.len() * letters as usize <= MOST_ENTRIES;
-        // a trace without letters is one that was just begun
+        // the empty trace is that of a run that has just entered the loop
         (small && dfa.accepting != Some(0)).then_some(Restriction { letter, dfa: Some(dfa) })
     }
 
@@ -76,9 +76,9 @@ impl LoopRewrite<'_> {
     /// with other paths and cut these off.
     fn word(
         &self,
-        way: &[Edge],
-        edges: &[(Edge, BlockId)],
-        letter: &HashMap<Edge, Letter>,
+        way: &[CfgEdge],
+        edges: &[(CfgEdge, BlockId)],
+        letter: &HashMap<CfgEdge, Letter>,
     ) -> Option<Vec<Letter>> {
         let mut at = self.cut;
         let mut word = Vec::with_capacity(way.len());
@@ -134,7 +134,7 @@ impl LoopRewrite<'_> {
         self.block(Vec::new(), Terminator::Branch { cond: ends, then: silent, other: go })
     }
 
-    /// Everything that enters the loop at its head enters at `to`, but for what does so by right.
+    /// Redirects all edges that enter the loop at its head to `to`, except those of the exempt blocks.
     pub fn redirect_entries(&mut self, but: &[BlockId], to: BlockId) {
         let blocks = self.function().blocks.len() as u32;
         for from in (0..blocks).map(BlockId) {
@@ -151,7 +151,7 @@ impl LoopRewrite<'_> {
     }
 
     /// Lets an edge of the function lead elsewhere.
-    pub fn redirect(&mut self, edge: Edge, to: BlockId) {
+    pub fn redirect(&mut self, edge: CfgEdge, to: BlockId) {
         self.out.program.redirect(self.f, edge, to);
     }
 }

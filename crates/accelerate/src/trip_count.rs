@@ -83,11 +83,11 @@ pub fn trip_count(store: &mut TermStore, m: Motion, g: Term, truth: bool, bits: 
             let d = moving(store, recurrences, difference)??;
             let once = store.bv(bits, 1);
             if truth {
-                // true once, if at all
+                // the guard holds in one iteration at most
                 let times = store.ite(g, once, zero);
                 return Some(TripCount { times, endless: Term::FALSE });
             }
-            // until the difference is zero
+            // the guard fails when the difference becomes zero
             let way = match to_signed(d, width) {
                 1 => store.neg(difference),
                 -1 => difference,
@@ -136,7 +136,7 @@ fn below(
         if signed { (1u128 << (width - 1), (1u128 << (width - 1)) - 1) } else { (0, mask(width)) };
     let zero = store.bv(bits, 0);
     let now = if truth { guard } else { store.not(guard) };
-    // steps of one do not jump over where it fails
+    // with steps of one no value is skipped, so the guard fails exactly at its limit
     let unless_now = |store: &mut TermStore, way: Term| if held { way } else { store.ite(now, way, zero) };
     // so many steps of one and another one, out of the range of the comparison
     let and_one = |store: &mut TermStore, way: Term| {
@@ -146,26 +146,26 @@ fn below(
     };
     let lowest = store.bv(width, bottom);
     match (truth, to_signed(d, width)) {
-        // t < limit, upwards by one: it gets there
+        // t < limit with steps of +1: t reaches the limit
         (true, 1) => {
             let way = store.sub(limit, t);
             let way = store.zext(way, bits);
             Some(TripCount { times: unless_now(store, way), endless: Term::FALSE })
         }
-        // downwards by one: from the bottom it goes to the top, which is not below anything
+        // steps of -1: from the least number t wraps to the greatest, which is below no limit
         (true, -1) => {
             let way = store.sub(t, lowest);
             let way = and_one(store, way);
             Some(TripCount { times: unless_now(store, way), endless: Term::FALSE })
         }
-        // t >= limit, downwards by one: until it is below, unless nothing is
+        // t >= limit with steps of -1: until t is below the limit, if any number is
         (false, -1) => {
             let way = store.sub(t, limit);
             let way = and_one(store, way);
             let endless = store.eq(limit, lowest);
             Some(TripCount { times: unless_now(store, way), endless })
         }
-        // upwards by one: from the top it goes to the bottom
+        // steps of +1: from the greatest number t wraps to the least
         (false, 1) => {
             let top = store.bv(width, top);
             let way = store.sub(top, t);

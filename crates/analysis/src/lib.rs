@@ -1,5 +1,5 @@
 //! What is known of a program without executing it: control flow, loops and what they change, where pointers
-//! come from, read-only objects, calls, liveness.
+//! come from, which objects need an address, read-only objects, calls, liveness.
 //!
 //! Each analysis has one home here, and every engine uses that one.
 #![cfg_attr(not(test), deny(clippy::unwrap_used, clippy::expect_used, clippy::panic, clippy::unreachable))]
@@ -9,6 +9,7 @@ mod call_graph;
 mod cfg;
 mod distance;
 mod effects;
+pub mod escape;
 mod joins;
 mod liveness;
 mod local_objects;

@@ -3,7 +3,7 @@
 use crate::context::Context;
 use crate::functions::FunctionTable;
 use crate::merge::merge;
-use crate::queue::{Node, Queue};
+use crate::queue::{Queue, QueuedState};
 use crate::tuning::{DECIDING_ITERATION_COST, SMALL_COUNTS};
 use secateur_explore::{
     AtError, Conclusion, Config, Ending, Executor, Flow, Hooks, Outcome, RunControl, State,
@@ -44,7 +44,7 @@ pub struct Bmc<'p> {
     functions: FunctionTable,
     queue: Queue,
     /// States beyond the bound.
-    beyond: Vec<Node>,
+    beyond: Vec<QueuedState>,
     bound: u64,
     control: RunControl,
     bmc: BmcStats,
@@ -85,7 +85,7 @@ impl<'p> Bmc<'p> {
         let state = State::initial(self.executor.store_mut(), program);
         self.executor.share_object_numbers(state.memory.next_number());
         let context = Context::start(program.entry, self.functions.order(program.entry));
-        let node = Node { state, context };
+        let node = QueuedState { state, context };
         self.queue.put(node.key(), node);
         let conclusion = self.rounds(hooks);
         self.bmc.beyond = self.beyond.len() as u64;
@@ -119,7 +119,7 @@ impl<'p> Bmc<'p> {
     }
 
     /// Runs a state until another one is before it, or to its end. A conclusion ends the run.
-    fn advance(&mut self, mut node: Node, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+    fn advance(&mut self, mut node: QueuedState, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         let mut forks = Vec::new();
         let mut company = self.has_company(&node);
         loop {
@@ -136,7 +136,7 @@ impl<'p> Bmc<'p> {
             let forked = !forks.is_empty();
             // the forks are still at the statement
             for state in forks.drain(..) {
-                self.wait(Node { state, context: node.context.clone() });
+                self.wait(QueuedState { state, context: node.context.clone() });
             }
             match flow {
                 Flow::End(ending) => return self.end(&node, ending, hooks),
@@ -189,12 +189,12 @@ impl<'p> Bmc<'p> {
     }
 
     /// Whether another state waits in the same block.
-    fn has_company(&self, node: &Node) -> bool {
+    fn has_company(&self, node: &QueuedState) -> bool {
         self.queue.first().is_some_and(|k| k.same_block(&node.key()))
     }
 
     /// The state left its block (or its function, or called one).
-    fn moved(&mut self, node: &mut Node, frames: u32) {
+    fn moved(&mut self, node: &mut QueuedState, frames: u32) {
         let state = &node.state;
         let branchings = state.depth;
         if state.call_depth > frames {
@@ -208,14 +208,14 @@ impl<'p> Bmc<'p> {
     }
 
     /// Whether a loop or a recursion that was just entered again is beyond the bound of this round.
-    fn is_beyond(&self, node: &Node) -> bool {
+    fn is_beyond(&self, node: &QueuedState) -> bool {
         let Some(level) = node.context.levels.last() else { return false };
         let most = self.bound.saturating_mul(DECIDING_ITERATION_COST);
         level.cost > most || level.loops.last().is_some_and(|l| l.cost > most)
     }
 
     /// Whether the user's bound is passed.
-    fn unwound(&self, node: &Node) -> Option<Ending> {
+    fn unwound(&self, node: &QueuedState) -> Option<Ending> {
         let most = self.options.unroll?;
         let level = node.context.levels.last()?;
         if level.recursion > most {
@@ -226,7 +226,7 @@ impl<'p> Bmc<'p> {
     }
 
     /// Puts a state where it is, merged with those that are there.
-    fn wait(&mut self, mut node: Node) {
+    fn wait(&mut self, mut node: QueuedState) {
         let key = node.key();
         let mut others = self.queue.take(&key);
         let mut apart = Vec::new();
@@ -236,7 +236,7 @@ impl<'p> Bmc<'p> {
                     self.bmc.merged += 1;
                     let mut context = other.context;
                     context.join(&node.context);
-                    node = Node { state, context };
+                    node = QueuedState { state, context };
                 }
                 Err(_) => {
                     self.bmc.unmerged += 1;
@@ -250,7 +250,7 @@ impl<'p> Bmc<'p> {
         self.queue.put(key, node);
     }
 
-    fn end(&mut self, node: &Node, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+    fn end(&mut self, node: &QueuedState, ending: Ending, hooks: &mut dyn Hooks) -> Option<Conclusion> {
         self.control.path_ended(&mut self.executor, &ending);
         self.control.reached_depth(node.state.depth);
         let Ending::Error(violation) = ending else { return None };

@@ -6,14 +6,14 @@ use std::collections::BTreeMap;
 
 /// A state and where it is in the unrolled program.
 #[derive(Clone, Debug)]
-pub struct Node {
+pub struct QueuedState {
     /// The state, about to execute a statement or the end of its block.
     pub state: State,
     /// Its call stack with the iterations of the loops around.
     pub context: Context,
 }
 
-impl Node {
+impl QueuedState {
     /// The point it waits at.
     pub fn key(&self) -> Key {
         self.context.key(self.state.top.stmt)
@@ -23,7 +23,7 @@ impl Node {
 /// More than one state waits at a point only if they cannot be merged.
 #[derive(Default)]
 pub struct Queue {
-    waiting: BTreeMap<Key, Vec<Node>>,
+    waiting: BTreeMap<Key, Vec<QueuedState>>,
     len: usize,
 }
 
@@ -44,20 +44,20 @@ impl Queue {
     }
 
     /// Adds a state at a point, beside those that wait there already.
-    pub fn put(&mut self, key: Key, node: Node) {
+    pub fn put(&mut self, key: Key, node: QueuedState) {
         self.waiting.entry(key).or_default().push(node);
         self.len += 1;
     }
 
     /// The states at a point, taken out.
-    pub fn take(&mut self, key: &Key) -> Vec<Node> {
+    pub fn take(&mut self, key: &Key) -> Vec<QueuedState> {
         let nodes = self.waiting.remove(key).unwrap_or_default();
         self.len -= nodes.len();
         nodes
     }
 
     /// One of the states at the first point.
-    pub fn pop(&mut self) -> Option<Node> {
+    pub fn pop(&mut self) -> Option<QueuedState> {
         let mut entry = self.waiting.first_entry()?;
         let node = entry.get_mut().pop();
         if entry.get().is_empty() {

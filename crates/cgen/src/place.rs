@@ -7,7 +7,7 @@ use crate::types::{Range, Ty};
 
 /// A scalar place.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct Lvalue {
     /// The C text of the lvalue.
     pub text: String,
     /// Its type; for a bit-field the declared one.
@@ -30,7 +30,7 @@ impl Generator {
     }
 
     /// The value of a place as an expression.
-    pub fn value(&mut self, place: &Place) -> Expr {
+    pub fn value(&mut self, place: &Lvalue) -> Expr {
         if place.bit_field {
             // the promoted type of a bit-field is a matter of taste among compilers; a cast is not
             let text = format!("(({}){})", place.ty.name(), place.text);
@@ -40,28 +40,28 @@ impl Generator {
     }
 
     /// A place that may be assigned.
-    pub fn target(&mut self) -> Option<Place> {
+    pub fn target(&mut self) -> Option<Lvalue> {
         let var =
             self.choose(|v| (v.writable && !matches!(v.shape, Shape::Float { .. })).then(|| v.clone()))?;
         self.descend(&var, 2)
     }
 
     /// A plain scalar variable or constant element, for the result of a call.
-    pub fn fixed_target(&mut self) -> Option<Place> {
+    pub fn fixed_target(&mut self) -> Option<Lvalue> {
         (0..8).find_map(|_| self.target().filter(|p| p.fixed))
     }
 
-    fn full_place(&self, text: String, ty: Ty, fixed: bool) -> Place {
-        Place { text, ty, range: self.machine.full(ty), bit_field: false, fixed }
+    fn full_place(&self, text: String, ty: Ty, fixed: bool) -> Lvalue {
+        Lvalue { text, ty, range: self.machine.full(ty), bit_field: false, fixed }
     }
 
     /// Some scalar inside a variable.
-    pub fn descend(&mut self, var: &Var, depth: usize) -> Option<Place> {
+    pub fn descend(&mut self, var: &Var, depth: usize) -> Option<Lvalue> {
         let name = var.name.clone();
         match &var.shape {
             Shape::Scalar(ty) => {
                 let range = if var.range.is_some() { var.range } else { self.machine.full(*ty) };
-                Some(Place { text: name, ty: *ty, range, bit_field: false, fixed: true })
+                Some(Lvalue { text: name, ty: *ty, range, bit_field: false, fixed: true })
             }
             Shape::Float { .. } => None,
             Shape::Array(ty, dims) => {
@@ -104,7 +104,7 @@ impl Generator {
         dot: &str,
         depth: usize,
         fixed: bool,
-    ) -> Option<Place> {
+    ) -> Option<Lvalue> {
         let fields = &self.aggregates[aggregate].fields;
         let field = self.rng.pick(fields).clone();
         let path = format!("{path}{dot}{}", field.name);
@@ -116,7 +116,7 @@ impl Generator {
                 } else {
                     (0, (1 << width) - 1)
                 };
-                Some(Place { text: path, ty, range: Some(range), bit_field: true, fixed })
+                Some(Lvalue { text: path, ty, range: Some(range), bit_field: true, fixed })
             }
             FieldKind::Array(ty, len) => {
                 let index = self.index(len, depth);

@@ -6,7 +6,7 @@
 //! Exit code 1 if an answer or a proof is wrong.
 
 use secateur_difftest::Tools;
-use secateur_difftest::engines::{Engine, Source, Tally, compare, tasks};
+use secateur_difftest::engines::{Engine, Family, Tally, compare, tasks};
 use std::path::PathBuf;
 use std::process::ExitCode;
 use std::sync::Mutex;
@@ -16,7 +16,7 @@ use std::time::Duration;
 struct Arguments {
     count: u64,
     seed: u64,
-    sources: Vec<Source>,
+    sources: Vec<Family>,
     engines: Vec<Engine>,
     limit: Duration,
     jobs: usize,
@@ -27,7 +27,7 @@ fn parse() -> Result<Arguments, String> {
     let mut a = Arguments {
         count: 100,
         seed: 1,
-        sources: vec![Source::Shapes, Source::Shapes, Source::Language],
+        sources: vec![Family::Shapes, Family::Shapes, Family::Language],
         engines: Engine::ALL.to_vec(),
         limit: Duration::from_secs(5),
         jobs: 1,
@@ -41,10 +41,10 @@ fn parse() -> Result<Arguments, String> {
             "--count" => a.count = number(value()?)?,
             "--seed" => a.seed = number(value()?)?,
             "--source" => match value()?.as_str() {
-                "shapes" => a.sources = vec![Source::Shapes],
-                "loops" => a.sources = vec![Source::Loops],
-                "nested" => a.sources = vec![Source::Nested],
-                "language" => a.sources = vec![Source::Language],
+                "shapes" => a.sources = vec![Family::Shapes],
+                "loops" => a.sources = vec![Family::Loops],
+                "nested" => a.sources = vec![Family::Nested],
+                "language" => a.sources = vec![Family::Language],
                 "both" => {}
                 other => return Err(format!("no source `{other}`")),
             },

@@ -6,7 +6,7 @@ use secateur_difftest::campaign::concrete::Concrete;
 use secateur_difftest::campaign::hunt::Hunt;
 use secateur_difftest::campaign::keep::Kept;
 use secateur_difftest::campaign::native::Native;
-use secateur_difftest::campaign::property::Kind;
+use secateur_difftest::campaign::property::FailureKind;
 use secateur_difftest::campaign::state::State;
 use secateur_difftest::campaign::tool::{Engine, Tool};
 use std::os::unix::fs::PermissionsExt;
@@ -14,7 +14,7 @@ use std::time::Duration;
 
 const INPUTS: &str = "extern _Bool __VERIFIER_nondet_bool(void);\nextern void reach_error(void);\n";
 
-fn truth(body: &str) -> (Vec<Kind>, u64, bool) {
+fn truth(body: &str) -> (Vec<FailureKind>, u64, bool) {
     let directory = tempfile::tempdir().expect("a directory");
     let native = Native::new(&Tools::default().clang, directory.path()).expect("a harness");
     let truth = native.truth(&format!("{INPUTS}{body}")).expect("a program that compiles");
@@ -24,7 +24,7 @@ fn truth(body: &str) -> (Vec<Kind>, u64, bool) {
 #[test]
 fn inputs_inside_loops_are_a_tree() {
     let body = "int g; int main(void) { int n = 0; while (n < 3 && __VERIFIER_nondet_bool()) n++; g += n; if (g == 3) reach_error(); return 0; }";
-    assert_eq!(truth(body), (vec![Kind::ErrorCall], 4, true));
+    assert_eq!(truth(body), (vec![FailureKind::ErrorCall], 4, true));
 }
 
 #[test]
@@ -40,13 +40,13 @@ fn every_kind_of_error_is_told_apart() {
         if (n == 3) return 2147483647 + n; if (n == 4) free(a); if (n == 5) malloc(4);\n\
         if (n == 6) return (-2147483647 - 1) / (n - 7); return 0; }";
     let expected = vec![
-        Kind::Deref,
-        Kind::Free,
-        Kind::Cleanup,
-        Kind::Overflow,
-        Kind::DivisionOverflow,
-        Kind::DivisionByZero,
-        Kind::Shift,
+        FailureKind::Deref,
+        FailureKind::Free,
+        FailureKind::Cleanup,
+        FailureKind::Overflow,
+        FailureKind::DivisionOverflow,
+        FailureKind::DivisionByZero,
+        FailureKind::Shift,
     ];
     assert_eq!(truth(body), (expected, 7, true));
 }

@@ -5,7 +5,7 @@ use crate::propagate::reasoner::Reasoner;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
 use secateur_proof::{
-    Carried, Description, Edge, Held, Location, Need, NodeId as ProofId, Proof, StateFact, Summary, Target,
+    Carried, Description, Held, Location, Need, Proof, ProofEdge, ProofNodeId, StateFact, Summary, Target,
 };
 use secateur_term::Term;
 use secateur_term::push_conjuncts;
@@ -75,9 +75,9 @@ impl ProofBuilder<'_, '_> {
                 let atoms: Vec<Term> =
                     if to.pinned.is_some() { Vec::new() } else { to.interpolant.atoms().collect() };
                 let description = self.describe(parent, &to.trail, &atoms);
-                proof.edges.push(Edge {
-                    from: ProofId(parent.0),
-                    to: Target::Node(ProofId(id.0)),
+                proof.edges.push(ProofEdge {
+                    from: ProofNodeId(parent.0),
+                    to: Target::Node(ProofNodeId(id.0)),
                     description,
                 });
             }
@@ -86,29 +86,29 @@ impl ProofBuilder<'_, '_> {
         for (from, trail) in &record.ends {
             if graph[*from].status != Status::Discarded {
                 let description = self.describe(*from, trail, &[]);
-                proof.edges.push(Edge { from: ProofId(from.0), to: Target::End, description });
+                proof.edges.push(ProofEdge { from: ProofNodeId(from.0), to: Target::End, description });
             }
         }
         proof
     }
 
-    fn node(&mut self, id: NodeId) -> secateur_proof::Node {
+    fn node(&mut self, id: NodeId) -> secateur_proof::ProofNode {
         let node = &self.graph[id];
         let status = match node.status {
-            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofId(by.0)),
+            Status::Covered(by) => secateur_proof::Status::CoveredBy(ProofNodeId(by.0)),
             Status::Expanded => secateur_proof::Status::Expanded,
             Status::Open | Status::Discarded => secateur_proof::Status::Open,
         };
         let location = node.location;
-        secateur_proof::Node {
-            id: ProofId(id.0),
+        secateur_proof::ProofNode {
+            id: ProofNodeId(id.0),
             location: Location {
                 stack: location.stack,
                 func: location.func,
                 block: location.block,
                 stmt: location.stmt,
             },
-            parent: node.parent.map(|p| ProofId(p.0)),
+            parent: node.parent.map(|p| ProofNodeId(p.0)),
             status,
             pinned: node.pinned.is_some(),
             interpolant: node.interpolant.atoms().collect(),

@@ -47,7 +47,7 @@ pub use block::{Argument, Block, Callee, Halt, Terminator};
 pub use check::{CheckKind, Monitor};
 pub use ctype::{CType, Field, Part, TypeId, Types};
 pub use display::{Printer, ProgramText};
-pub use edit::{Edge, Edit, OriginalBlock};
+pub use edit::{CfgEdge, Edit, OriginalBlock};
 pub use exact::Exact;
 pub use expression::{Lookup, Typed, condition};
 pub use function::{Function, Origin};

@@ -9,7 +9,9 @@
 //! - A cover: both nodes have one location, the coverer is not pinned, and the interpolant of the covered
 //!   node implies that of its coverer (for a pinned node its state does).
 
-use crate::data::{Carried, Description, Edge, Held, Node, NodeId, Proof, Status, Summary, Target};
+use crate::data::{
+    Carried, Description, Held, Proof, ProofEdge, ProofNode, ProofNodeId, Status, Summary, Target,
+};
 use hashbrown::HashMap;
 use secateur_base::Deadline;
 use secateur_solver::{Answer, Solver};
@@ -36,9 +38,9 @@ pub struct Checker<'a> {
 
 /// The nodes of a proof by number, and the edges by where they lead and start.
 struct Index<'p> {
-    nodes: HashMap<NodeId, &'p Node>,
-    into: HashMap<NodeId, &'p Edge>,
-    ways: HashMap<NodeId, usize>,
+    nodes: HashMap<ProofNodeId, &'p ProofNode>,
+    into: HashMap<ProofNodeId, &'p ProofEdge>,
+    ways: HashMap<ProofNodeId, usize>,
 }
 
 impl<'p> Index<'p> {
@@ -77,7 +79,7 @@ impl<'a> Checker<'a> {
         self.found.wrong.push(what);
     }
 
-    fn node(&mut self, node: &Node, index: &Index) {
+    fn node(&mut self, node: &ProofNode, index: &Index) {
         if node.parent.is_none() && !node.pinned {
             self.state(node, &node.interpolant);
         }
@@ -97,7 +99,7 @@ impl<'a> Checker<'a> {
     }
 
     /// The state of a node has these atoms.
-    fn state(&mut self, node: &Node, atoms: &[Term]) {
+    fn state(&mut self, node: &ProofNode, atoms: &[Term]) {
         for atom in atoms {
             match node.state.iter().find(|f| f.atom == *atom).map(|f| f.held) {
                 Some(Held::Yes) => {}
@@ -110,7 +112,7 @@ impl<'a> Checker<'a> {
     }
 
     /// Nothing was left out below a node that was expanded.
-    fn sides(&mut self, node: &Node, index: &Index) {
+    fn sides(&mut self, node: &ProofNode, index: &Index) {
         let ways = index.ways.get(&node.id).copied().unwrap_or(0);
         let sides = node.sides.len().max(1);
         if ways != sides {
@@ -126,7 +128,7 @@ impl<'a> Checker<'a> {
         self.prove(&node.interpolant, &[one], &format!("the sides of node {}", node.id.0));
     }
 
-    fn cover(&mut self, node: &Node, by: &Node) {
+    fn cover(&mut self, node: &ProofNode, by: &ProofNode) {
         if by.pinned || by.location != node.location || by.status != Status::Expanded {
             self.wrong(format!("node {} may not be covered by {}", node.id.0, by.id.0));
             return;
@@ -140,7 +142,7 @@ impl<'a> Checker<'a> {
     }
 
     /// An edge, with the node at its end if it does not lead to the end of a path.
-    fn edge(&mut self, edge: &Edge, end: Option<&Node>, index: &Index) {
+    fn edge(&mut self, edge: &ProofEdge, end: Option<&ProofNode>, index: &Index) {
         let Some(start) = index.nodes.get(&edge.from) else {
             self.wrong(format!("an edge starts at node {}, which is not there", edge.from.0));
             return;
@@ -158,7 +160,7 @@ impl<'a> Checker<'a> {
         }
     }
 
-    fn conditions(&mut self, start: &Node, summary: &Summary, end: Option<&Node>) {
+    fn conditions(&mut self, start: &ProofNode, summary: &Summary, end: Option<&ProofNode>) {
         let what = format!("an edge from node {}", start.id.0);
         for fault in &summary.faults {
             self.wrong(format!("{what}: {fault}"));

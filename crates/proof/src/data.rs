@@ -5,7 +5,7 @@ use secateur_term::Term;
 
 /// The number of a node of a proof.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
-pub struct NodeId(pub u32);
+pub struct ProofNodeId(pub u32);
 
 /// A program point under one call stack. Only nodes of one location may cover each other.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -28,7 +28,7 @@ pub enum Status {
     /// Its successors are in the proof.
     Expanded,
     /// The node has the interpolant of another node of its location, whose successors stand for its own.
-    CoveredBy(NodeId),
+    CoveredBy(ProofNodeId),
 }
 
 /// Whether a state has an atom.
@@ -53,14 +53,14 @@ pub struct StateFact {
 
 /// A node of the covered graph.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Node {
+pub struct ProofNode {
     /// Its number, the index in [`Proof::nodes`] where nothing was discarded.
-    pub id: NodeId,
+    pub id: ProofNodeId,
     /// The program point and call stack.
     pub location: Location,
     /// The node it was reached from; none for the root and for abstractions, which are reached through covers
     /// only.
-    pub parent: Option<NodeId>,
+    pub parent: Option<ProofNodeId>,
     /// What became of it.
     pub status: Status,
     /// No interpolant describes this node: it may not cover others, and its own state was explored.
@@ -95,7 +95,7 @@ pub struct Carried {
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub enum Target {
     /// To a node.
-    Node(NodeId),
+    Node(ProofNodeId),
     /// To the end of a path.
     End,
 }
@@ -129,9 +129,9 @@ pub enum Description {
 
 /// A stretch of paths from a node to the next node, or to the end of the path.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Edge {
+pub struct ProofEdge {
     /// Where it starts.
-    pub from: NodeId,
+    pub from: ProofNodeId,
     /// Where it leads.
     pub to: Target,
     /// What was done on it.
@@ -142,7 +142,7 @@ pub struct Edge {
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Proof {
     /// All nodes that are part of the proof, by ascending number.
-    pub nodes: Vec<Node>,
+    pub nodes: Vec<ProofNode>,
     /// All edges between them, and to the ends of paths.
-    pub edges: Vec<Edge>,
+    pub edges: Vec<ProofEdge>,
 }

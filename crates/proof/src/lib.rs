@@ -13,5 +13,6 @@ mod data;
 
 pub use checker::{Checked, Checker};
 pub use data::{
-    Carried, Description, Edge, Held, Location, Need, Node, NodeId, Proof, StateFact, Status, Summary, Target,
+    Carried, Description, Held, Location, Need, Proof, ProofEdge, ProofNode, ProofNodeId, StateFact, Status,
+    Summary, Target,
 };

@@ -3,8 +3,8 @@
 use secateur_base::Deadline;
 use secateur_program::{BlockId, FuncId};
 use secateur_proof::{
-    Carried, Checked, Checker, Description, Edge, Held, Location, Need, Node, NodeId, Proof, StateFact,
-    Status, Summary, Target,
+    Carried, Checked, Checker, Description, Held, Location, Need, Proof, ProofEdge, ProofNode, ProofNodeId,
+    StateFact, Status, Summary, Target,
 };
 use secateur_solver::{BitblastOptions, Bitblaster};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -20,12 +20,12 @@ fn location(block: u32) -> Location {
     Location { stack: 0, func: FuncId(0), block: BlockId(block), stmt: 0 }
 }
 
-fn node(id: u32, parent: Option<u32>, status: Status, interpolant: &[Term]) -> Node {
+fn node(id: u32, parent: Option<u32>, status: Status, interpolant: &[Term]) -> ProofNode {
     let held = |atom: &Term| StateFact { atom: *atom, held: Held::Yes };
-    Node {
-        id: NodeId(id),
+    ProofNode {
+        id: ProofNodeId(id),
         location: location(1),
-        parent: parent.map(NodeId),
+        parent: parent.map(ProofNodeId),
         status,
         pinned: false,
         interpolant: interpolant.to_vec(),
@@ -44,8 +44,8 @@ fn looping() -> Loop {
     let more = store.add(x, one);
     let next = store.ule(more, ten);
     let equal = store.eq(x, ten);
-    let head = Node { sides: vec![below, left], ..node(0, None, Status::Expanded, &[at_most]) };
-    let again = node(1, Some(0), Status::CoveredBy(NodeId(0)), &[at_most]);
+    let head = ProofNode { sides: vec![below, left], ..node(0, None, Status::Expanded, &[at_most]) };
+    let again = node(1, Some(0), Status::CoveredBy(ProofNodeId(0)), &[at_most]);
     let round = Summary {
         guards: vec![below],
         carried: vec![Carried { atom: at_most, before: vec![next] }],
@@ -53,8 +53,9 @@ fn looping() -> Loop {
     };
     let out =
         Summary { guards: vec![left], needs: vec![Need { guards: 1, atom: equal }], ..Summary::default() };
-    let edge = |to, summary| Edge { from: NodeId(0), to, description: Description::Conditions(summary) };
-    let edges = vec![edge(Target::Node(NodeId(1)), round), edge(Target::End, out)];
+    let edge =
+        |to, summary| ProofEdge { from: ProofNodeId(0), to, description: Description::Conditions(summary) };
+    let edges = vec![edge(Target::Node(ProofNodeId(1)), round), edge(Target::End, out)];
     Loop { store, at_most, proof: Proof { nodes: vec![head, again], edges } }
 }
 
@@ -98,21 +99,28 @@ fn a_dropped_atom() {
 
 #[test]
 fn a_redirected_cover() {
-    let elsewhere = |l: &mut Loop, change: fn(&mut Node)| {
+    let elsewhere = |l: &mut Loop, change: fn(&mut ProofNode)| {
         let mut other = node(2, None, Status::Expanded, &[]);
         change(&mut other);
         l.proof.nodes.push(other);
-        l.proof.edges.push(Edge { from: NodeId(2), to: Target::End, description: Description::Explored });
-        l.proof.nodes[1].status = Status::CoveredBy(NodeId(2));
+        l.proof.edges.push(ProofEdge {
+            from: ProofNodeId(2),
+            to: Target::End,
+            description: Description::Explored,
+        });
+        l.proof.nodes[1].status = Status::CoveredBy(ProofNodeId(2));
     };
     let refused = "node 1 may not be covered by 2";
     rejected(|l| elsewhere(l, |n| n.location = location(7)), refused);
     rejected(|l| elsewhere(l, |n| n.location.stack = 1), refused);
     rejected(|l| elsewhere(l, |n| n.pinned = true), refused);
     rejected(|l| elsewhere(l, |n| n.status = Status::Open), refused);
-    rejected(|l| l.proof.nodes[1].status = Status::CoveredBy(NodeId(9)), "which is not there");
+    rejected(|l| l.proof.nodes[1].status = Status::CoveredBy(ProofNodeId(9)), "which is not there");
     // a node may not stand for itself
-    rejected(|l| l.proof.nodes[1].status = Status::CoveredBy(NodeId(1)), "node 1 may not be covered by 1");
+    rejected(
+        |l| l.proof.nodes[1].status = Status::CoveredBy(ProofNodeId(1)),
+        "node 1 may not be covered by 1",
+    );
 }
 
 #[test]

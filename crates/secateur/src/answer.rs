@@ -35,7 +35,7 @@ pub struct Answer {
     pub data_model: String,
     /// Where the violation happens.
     #[serde(default)]
-    pub location: Option<Place>,
+    pub location: Option<SourcePlace>,
     /// The violation as a sentence (`assertion failed: x >= 0`, `read of 4 bytes at offset 16 ...`).
     #[serde(default)]
     pub failing: Option<String>,
@@ -114,7 +114,7 @@ pub struct FoundError {
     pub text: String,
     /// Where it happens.
     #[serde(default)]
-    pub location: Option<Place>,
+    pub location: Option<SourcePlace>,
     /// What confirmed it.
     pub confirmed_by: String,
     /// The object, where its pointer comes from, and the inputs, one line each.
@@ -143,7 +143,7 @@ pub struct PropertyReport {
 
 /// A place in a source file.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Place {
+pub struct SourcePlace {
     /// As the compiler names it.
     pub file: String,
     /// 1-based.
@@ -168,7 +168,7 @@ pub struct Input {
     pub value: String,
     /// Where it was asked for.
     #[serde(default)]
-    pub location: Option<Place>,
+    pub location: Option<SourcePlace>,
 }
 
 /// One step of the way to an error.
@@ -227,7 +227,7 @@ pub struct Note {
     pub text: String,
     /// Where, if anywhere.
     #[serde(default)]
-    pub location: Option<Place>,
+    pub location: Option<SourcePlace>,
 }
 
 impl Note {
@@ -268,8 +268,12 @@ pub(crate) mod tests {
 
     /// An answer with every field filled.
     pub fn full_answer() -> Answer {
-        let place =
-            Place { file: "buffer.c".to_string(), line: 9, column: 5, function: Some("main".to_string()) };
+        let place = SourcePlace {
+            file: "buffer.c".to_string(),
+            line: 9,
+            column: 5,
+            function: Some("main".to_string()),
+        };
         let mut statistics = Statistics::default();
         statistics.add("time", "total_seconds", 0.25);
         statistics.add("paths", "done", 17u64);

@@ -145,7 +145,7 @@ fn layered(store: &mut TermStore, questions: &[Question]) -> Row {
     let (time, cpu) = (started.elapsed(), cpu_time(libc::RUSAGE_SELF) - cpu);
     let s = solver.stats();
     let mut remark = String::new();
-    for kind in secateur_solver::Kind::ALL {
+    for kind in secateur_solver::AnsweredBy::ALL {
         if s.count(kind) > 0 {
             let _ = write!(remark, "{} {}, ", kind.name(), s.count(kind));
         }

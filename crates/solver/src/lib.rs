@@ -23,4 +23,4 @@ pub use bitblast::{BitblastOptions, Bitblaster, Division};
 pub use external::{External, ExternalOptions};
 pub use layered::{Audit, Branch, Layered, Options};
 pub use layout::Overlaps;
-pub use stats::{Kind, Stats};
+pub use stats::{AnsweredBy, Stats};

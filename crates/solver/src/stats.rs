@@ -6,7 +6,7 @@ use std::time::Duration;
 /// What answered a question, cheapest first.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]
 #[repr(u8)]
-pub enum Kind {
+pub enum AnsweredBy {
     /// The condition was a constant.
     Constant,
     /// The condition or its negation is among the path's conjuncts (or follows by their equalities).
@@ -23,28 +23,28 @@ pub enum Kind {
     External,
 }
 
-impl Kind {
+impl AnsweredBy {
     /// All kinds in the order of [`Stats::answered`].
-    pub const ALL: [Kind; 7] = [
-        Kind::Constant,
-        Kind::Syntactic,
-        Kind::Intervals,
-        Kind::Cache,
-        Kind::ModelReuse,
-        Kind::Sat,
-        Kind::External,
+    pub const ALL: [AnsweredBy; 7] = [
+        AnsweredBy::Constant,
+        AnsweredBy::Syntactic,
+        AnsweredBy::Intervals,
+        AnsweredBy::Cache,
+        AnsweredBy::ModelReuse,
+        AnsweredBy::Sat,
+        AnsweredBy::External,
     ];
 
     /// What statistics call it.
     pub fn name(self) -> &'static str {
         match self {
-            Kind::Constant => "constant",
-            Kind::Syntactic => "evaluation",
-            Kind::Intervals => "intervals and equalities",
-            Kind::Cache => "cache",
-            Kind::ModelReuse => "model reuse",
-            Kind::Sat => "SAT",
-            Kind::External => "external",
+            AnsweredBy::Constant => "constant",
+            AnsweredBy::Syntactic => "evaluation",
+            AnsweredBy::Intervals => "intervals and equalities",
+            AnsweredBy::Cache => "cache",
+            AnsweredBy::ModelReuse => "model reuse",
+            AnsweredBy::Sat => "SAT",
+            AnsweredBy::External => "external",
         }
     }
 }
@@ -52,7 +52,7 @@ impl Kind {
 /// What a solver was asked, what answered it and what it cost; engines add them up and show them.
 #[derive(Clone, PartialEq, Debug, Default)]
 pub struct Stats {
-    /// Questions by what answered them, indexed by [`Kind`].
+    /// Questions by what answered them, indexed by [`AnsweredBy`].
     pub answered: [u64; 7],
     /// Wall time of the questions that each kind answered, indexed like `answered`.
     pub time: [Duration; 7],
@@ -89,7 +89,7 @@ pub struct Stats {
 
 impl Stats {
     /// Questions that this layer answered.
-    pub fn count(&self, kind: Kind) -> u64 {
+    pub fn count(&self, kind: AnsweredBy) -> u64 {
         self.answered[kind as usize]
     }
 
@@ -98,7 +98,7 @@ impl Stats {
         self.answered.iter().sum()
     }
 
-    pub(crate) fn record(&mut self, kind: Kind, time: Duration) {
+    pub(crate) fn record(&mut self, kind: AnsweredBy, time: Duration) {
         self.answered[kind as usize] += 1;
         self.time[kind as usize] += time;
     }

@@ -3,7 +3,7 @@
 
 use secateur_base::Deadline;
 use secateur_solver::{
-    Answer, BitblastOptions, Bitblaster, Branch, Kind, Layered, Options, Overlaps, Solver,
+    Answer, AnsweredBy, BitblastOptions, Bitblaster, Branch, Layered, Options, Overlaps, Solver,
 };
 use secateur_term::testing::{Generator, Rng, Shape};
 use secateur_term::{Evaluator, Sort, SymbolKind, Term, TermStore};
@@ -50,7 +50,7 @@ fn walk(seeds: std::ops::Range<u64>, shape: Shape, options: &Options) -> [u64; 7
                 path.truncate(rng.below(path.len() as u64 + 1) as usize);
             }
         }
-        for kind in Kind::ALL {
+        for kind in AnsweredBy::ALL {
             counts[kind as usize] += layered.stats().count(kind);
         }
     }
@@ -87,7 +87,13 @@ fn check(
 fn same_answers_with_all_layers() {
     let shape = Shape { depth: 2, max_width: 8, max_hard: 4, arrays: false };
     let counts = walk(0..250, shape, &Options::new(Deadline::never()));
-    for kind in [Kind::Syntactic, Kind::Intervals, Kind::Cache, Kind::ModelReuse, Kind::Sat] {
+    for kind in [
+        AnsweredBy::Syntactic,
+        AnsweredBy::Intervals,
+        AnsweredBy::Cache,
+        AnsweredBy::ModelReuse,
+        AnsweredBy::Sat,
+    ] {
         assert!(counts[kind as usize] > 20, "{} answered only {}", kind.name(), counts[kind as usize]);
     }
 }

@@ -53,7 +53,7 @@ pub use null_space::null_space;
 pub use op::Op;
 pub use print::c::{CNames, to_c};
 pub use print::smt::{SmtWriter, declare_symbol, to_smt};
-pub use store::{Node, TermStore};
+pub use store::{TermNode, TermStore};
 pub use subst::Substitution;
 pub use symbol::{Sort, SymId, Symbol, SymbolKind};
 pub use term::{Term, VarId};

@@ -9,7 +9,7 @@ use std::hash::{BuildHasher, Hash};
 
 /// One interned operation. `aux` holds a float format, `index` the index width of arrays (0 for bit-vectors).
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
-pub struct Node {
+pub struct TermNode {
     /// The operator.
     pub op: Op,
     /// The [`crate::FloatFormat`] of a float operator as a number; 0 for all others.
@@ -18,13 +18,13 @@ pub struct Node {
     pub width: u16,
     /// Bits of the indices of an array; 0 for bit-vectors.
     pub index: u16,
-    /// The operands that are terms, then raw data (see [`Node::raw`]); unused places hold [`Term::FALSE`].
+    /// The operands that are terms, then raw data (see [`TermNode::raw`]); unused places hold [`Term::FALSE`].
     pub args: [Term; 3],
 }
 
-impl Node {
-    pub(crate) fn new(op: Op, width: u32, args: [Term; 3]) -> Node {
-        Node { op, aux: 0, width: width as u16, index: 0, args }
+impl TermNode {
+    pub(crate) fn new(op: Op, width: u32, args: [Term; 3]) -> TermNode {
+        TermNode { op, aux: 0, width: width as u16, index: 0, args }
     }
 
     /// The arguments that are terms.
@@ -47,7 +47,7 @@ pub(crate) const NONE: Term = Term::FALSE;
 /// this store and in its clones.
 #[derive(Clone, Default)]
 pub struct TermStore {
-    pub(crate) nodes: Vec<Node>,
+    pub(crate) nodes: Vec<TermNode>,
     table: HashTable<u32>,
     hasher: hashbrown::DefaultHashBuilder,
     wide: Vec<u128>,
@@ -73,12 +73,12 @@ impl TermStore {
 
     /// An estimate of the bytes held by the store.
     pub fn bytes(&self) -> usize {
-        self.nodes.capacity() * size_of::<Node>() + self.table.capacity() * 5 + self.symbols.len() * 96
+        self.nodes.capacity() * size_of::<TermNode>() + self.table.capacity() * 5 + self.symbols.len() * 96
     }
 
     /// The node behind a term; `None` for immediate constants.
     #[inline]
-    pub fn node(&self, t: Term) -> Option<&Node> {
+    pub fn node(&self, t: Term) -> Option<&TermNode> {
         t.index().map(|i| &self.nodes[i])
     }
 
@@ -128,7 +128,7 @@ impl TermStore {
     fn wide_constant(&mut self, width: u32, value: u128) -> Term {
         // The value itself is split over two raw places while probing, so that equal constants meet.
         let probe =
-            Node::new(Op::Big, width, [NONE, Term::raw(value as u64), Term::raw((value >> 64) as u64)]);
+            TermNode::new(Op::Big, width, [NONE, Term::raw(value as u64), Term::raw((value >> 64) as u64)]);
         let hash = self.hasher.hash_one(probe);
         let found = self.table.find(hash, |&i| {
             let n = &self.nodes[i as usize];
@@ -139,11 +139,11 @@ impl TermStore {
         }
         let slot = self.wide.len() as u64;
         self.wide.push(value);
-        let node = Node { args: [Term::raw(slot), probe.args[1], probe.args[2]], ..probe };
+        let node = TermNode { args: [Term::raw(slot), probe.args[1], probe.args[2]], ..probe };
         self.insert(hash, node)
     }
 
-    pub(crate) fn intern(&mut self, node: Node) -> Term {
+    pub(crate) fn intern(&mut self, node: TermNode) -> Term {
         let hash = self.hasher.hash_one(node);
         match self.table.find(hash, |&i| self.nodes[i as usize] == node) {
             Some(&i) => Term::node(i),
@@ -154,7 +154,7 @@ impl TermStore {
         }
     }
 
-    fn insert(&mut self, hash: u64, node: Node) -> Term {
+    fn insert(&mut self, hash: u64, node: TermNode) -> Term {
         let i = self.nodes.len() as u32;
         self.nodes.push(node);
         let (nodes, hasher) = (&self.nodes, &self.hasher);
@@ -176,7 +176,7 @@ impl TermStore {
             Sort::Bv(w) => (w, 0),
             Sort::Array { index, elem } => (elem, index),
         };
-        self.intern(Node {
+        self.intern(TermNode {
             op: Op::Sym,
             aux: 0,
             width: width as u16,
@@ -208,7 +208,7 @@ impl TermStore {
 
     /// The program variable with this number, as an expression.
     pub fn var(&mut self, var: VarId, width: u32) -> Term {
-        self.intern(Node::new(Op::Var, width, [Term::raw(u64::from(var.0)), NONE, NONE]))
+        self.intern(TermNode::new(Op::Var, width, [Term::raw(u64::from(var.0)), NONE, NONE]))
     }
 
     /// The program variable behind a term that is one.
@@ -235,6 +235,6 @@ impl TermStore {
 const _: () = {
     fn _assert_hash<T: Hash>() {}
     fn _check() {
-        _assert_hash::<Node>();
+        _assert_hash::<TermNode>();
     }
 };

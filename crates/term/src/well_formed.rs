@@ -2,14 +2,14 @@
 //! other widths would make the bit-blaster take the literals of one term for those of another.
 
 use crate::op::Op;
-use crate::store::{Node, TermStore};
+use crate::store::{TermNode, TermStore};
 
 /// The most bits of a bit-vector: values of terms are held in a `u128`.
 pub const WIDEST: u32 = 128;
 
 impl TermStore {
     /// What is wrong with a node, if anything is.
-    pub fn malformed(&self, n: &Node) -> Option<String> {
+    pub fn malformed(&self, n: &TermNode) -> Option<String> {
         let width = u32::from(n.width);
         let of = |place: usize| self.width(n.args[place]);
         let index = |place: usize| self.node(n.args[place]).map_or(0, |a| u32::from(a.index));
@@ -61,14 +61,14 @@ mod tests {
     fn nodes_that_do_not_fit_their_operands_are_told() {
         let mut s = TermStore::new();
         let (a, b) = (s.input("a", 32), s.input("b", 64));
-        let bad = |s: &TermStore, n: Node| s.malformed(&n).is_some();
-        assert!(bad(&s, Node::new(Op::Add, 32, [a, b, a])));
-        assert!(!bad(&s, Node::new(Op::Add, 32, [a, a, a])));
-        assert!(bad(&s, Node::new(Op::Concat, 160, [a, b, a])));
+        let bad = |s: &TermStore, n: TermNode| s.malformed(&n).is_some();
+        assert!(bad(&s, TermNode::new(Op::Add, 32, [a, b, a])));
+        assert!(!bad(&s, TermNode::new(Op::Add, 32, [a, a, a])));
+        assert!(bad(&s, TermNode::new(Op::Concat, 160, [a, b, a])));
         let (c, d) = (s.input("c", 128), s.input("d", 32));
-        assert!(bad(&s, Node::new(Op::Concat, 160, [d, c, a])), "no term is that wide");
+        assert!(bad(&s, TermNode::new(Op::Concat, 160, [d, c, a])), "no term is that wide");
         let array = s.fresh("m", Sort::Array { index: 64, elem: 8 }, SymbolKind::Internal);
-        assert!(bad(&s, Node::new(Op::Select, 8, [array, a, a])));
-        assert!(!bad(&s, Node::new(Op::Select, 8, [array, b, a])));
+        assert!(bad(&s, TermNode::new(Op::Select, 8, [array, a, a])));
+        assert!(!bad(&s, TermNode::new(Op::Select, 8, [array, b, a])));
     }
 }

@@ -3,11 +3,11 @@
 
 use super::Unsupported;
 use super::expr::{Exprs, constant, type_name};
-use secateur_term::{Node, Op, Term, mask};
+use secateur_term::{Op, Term, TermNode, mask};
 
 impl Exprs<'_> {
     /// Whether C has no type for a term or for something it is made of.
-    pub(super) fn needs_pairs(&self, t: Term, n: &Node) -> bool {
+    pub(super) fn needs_pairs(&self, t: Term, n: &TermNode) -> bool {
         self.pairs && (self.store.width(t) > 64 || n.children().iter().any(|c| self.store.width(*c) > 64))
     }
 
@@ -26,7 +26,7 @@ impl Exprs<'_> {
         })
     }
 
-    pub(super) fn wide_term(&self, t: Term, n: &Node) -> Result<String, Unsupported> {
+    pub(super) fn wide_term(&self, t: Term, n: &TermNode) -> Result<String, Unsupported> {
         let w = self.store.width(t);
         let [a, b, c] = n.args;
         let call = |name: &str| Ok(format!("{name}({}, {})", self.term(a)?, self.term(b)?));

@@ -2,7 +2,7 @@
 
 use std::fmt::Write;
 
-use secateur::{Answer, Note, Place, Value};
+use secateur::{Answer, Note, SourcePlace, Value};
 
 use crate::quantity::show_count;
 
@@ -126,7 +126,7 @@ fn show_value(value: &Value) -> String {
     }
 }
 
-fn show_place(place: &Place) -> String {
+fn show_place(place: &SourcePlace) -> String {
     let mut shown = format!("{}:{}", place.file, place.line);
     if place.column > 0 {
         shown.push_str(&format!(":{}", place.column));

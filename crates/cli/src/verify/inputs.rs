@@ -8,7 +8,7 @@ use crate::failure::Failure;
 
 /// What is in a program file, told by its extension.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Kind {
+pub enum FileKind {
     /// C source.
     C,
     /// Preprocessed C.
@@ -19,10 +19,10 @@ pub enum Kind {
     Bitcode,
 }
 
-impl Kind {
+impl FileKind {
     /// Does clang have to compile it?
     pub fn is_source(self) -> bool {
-        matches!(self, Kind::C | Kind::Preprocessed)
+        matches!(self, FileKind::C | FileKind::Preprocessed)
     }
 }
 
@@ -32,7 +32,7 @@ pub struct InputFile {
     /// As the user gave it.
     pub path: PathBuf,
     /// What is in it.
-    pub kind: Kind,
+    pub kind: FileKind,
 }
 
 const KINDS: &str = "program files end in .c, .i (preprocessed C), .ll or .bc (LLVM); task files in .yml";
@@ -47,10 +47,10 @@ pub fn program_file(path: &Path) -> Result<InputFile, Failure> {
     readable_file(path, "program")?;
     let extension = path.extension().and_then(|extension| extension.to_str());
     let kind = match extension {
-        Some("c") => Kind::C,
-        Some("i") => Kind::Preprocessed,
-        Some("ll") => Kind::LlvmText,
-        Some("bc") => Kind::Bitcode,
+        Some("c") => FileKind::C,
+        Some("i") => FileKind::Preprocessed,
+        Some("ll") => FileKind::LlvmText,
+        Some("bc") => FileKind::Bitcode,
         Some("cpp" | "cc" | "cxx" | "C" | "ii" | "hpp") => {
             return Err(Failure::input("this is a C++ file")
                 .at(path)
@@ -121,10 +121,10 @@ mod tests {
     #[test]
     fn kinds_by_extension() {
         for (name, kind) in [
-            ("a.c", Kind::C),
-            ("a.b.i", Kind::Preprocessed),
-            ("a.ll", Kind::LlvmText),
-            ("a.bc", Kind::Bitcode),
+            ("a.c", FileKind::C),
+            ("a.b.i", FileKind::Preprocessed),
+            ("a.ll", FileKind::LlvmText),
+            ("a.bc", FileKind::Bitcode),
         ] {
             let (_folder, path) = file(name, b"x");
             assert_eq!(program_file(&path).unwrap().kind, kind);

@@ -3,7 +3,7 @@
 //! The access checks of ASan and the handlers of UBSan are those of `harness.c`, so thousands of runs take
 //! one process.
 
-use super::property::Kind;
+use super::property::FailureKind;
 use crate::process::{Ended, run};
 use std::collections::BTreeMap;
 use std::path::{Path, PathBuf};
@@ -17,7 +17,7 @@ const LIMIT: Duration = Duration::from_secs(20);
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct NativeError {
     /// How the run fails.
-    pub kind: Kind,
+    pub kind: FailureKind,
     /// As far as the sanitizer's record says; 0 is not known.
     pub line: u32,
     /// Where in the executable.
@@ -45,7 +45,7 @@ pub enum RunEnd {
     /// An assumption of the program does not hold on these inputs.
     AssumptionNotMet,
     /// The sanitizers or the harness stopped it.
-    Error(Kind),
+    Error(FailureKind),
 }
 
 /// What all runs of a program do.
@@ -63,8 +63,8 @@ pub struct Truth {
 
 impl Truth {
     /// The kinds of the errors, each once, in order.
-    pub fn kinds(&self) -> Vec<Kind> {
-        let mut kinds: Vec<Kind> = self.errors.iter().map(|e| e.kind).collect();
+    pub fn kinds(&self) -> Vec<FailureKind> {
+        let mut kinds: Vec<FailureKind> = self.errors.iter().map(|e| e.kind).collect();
         kinds.sort_unstable();
         kinds.dedup();
         kinds
@@ -239,7 +239,7 @@ fn traced_run(line: &str) -> Option<(TracedRun, u64)> {
     let end = match kind.chars().next()? {
         '-' => RunEnd::Well,
         'A' => RunEnd::AssumptionNotMet,
-        letter => RunEnd::Error(Kind::of_letter(letter)?),
+        letter => RunEnd::Error(FailureKind::of_letter(letter)?),
     };
     let values = values.iter().map(|w| w.parse().ok()).collect::<Option<_>>()?;
     Some((TracedRun { end, line: line.parse().ok()?, values }, u64::from_str_radix(pc, 16).ok()?))
@@ -252,7 +252,7 @@ fn read(said: &str) -> Truth {
         let words: Vec<&str> = line.split(' ').collect();
         match words[..] {
             ["error", kind, line, pc, ref inputs @ ..] => {
-                let Some(kind) = kind.chars().next().and_then(Kind::of_letter) else { continue };
+                let Some(kind) = kind.chars().next().and_then(FailureKind::of_letter) else { continue };
                 let inputs = inputs.iter().filter_map(|w| w.parse().ok()).collect();
                 let pc = u64::from_str_radix(pc, 16).unwrap_or(0);
                 truth.errors.push(NativeError { kind, line: line.parse().unwrap_or(0), pc, inputs });

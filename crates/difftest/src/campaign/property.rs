@@ -2,7 +2,7 @@
 
 /// How a native run fails: the letters of `harness.c`.
 #[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
-pub enum Kind {
+pub enum FailureKind {
     /// An error function was called, or an assertion failed.
     ErrorCall,
     /// An access outside of living objects.
@@ -25,27 +25,27 @@ pub enum Kind {
     Other,
 }
 
-impl Kind {
+impl FailureKind {
     /// The kind of a letter in the harness's output.
-    pub fn of_letter(letter: char) -> Option<Kind> {
+    pub fn of_letter(letter: char) -> Option<FailureKind> {
         Some(match letter {
-            'E' => Kind::ErrorCall,
-            'D' => Kind::Deref,
-            'F' => Kind::Free,
-            'C' => Kind::Cleanup,
-            'O' => Kind::Overflow,
-            'V' => Kind::DivisionOverflow,
-            'Z' => Kind::DivisionByZero,
-            'S' => Kind::Shift,
-            'M' => Kind::Misaligned,
-            'U' => Kind::Other,
+            'E' => FailureKind::ErrorCall,
+            'D' => FailureKind::Deref,
+            'F' => FailureKind::Free,
+            'C' => FailureKind::Cleanup,
+            'O' => FailureKind::Overflow,
+            'V' => FailureKind::DivisionOverflow,
+            'Z' => FailureKind::DivisionByZero,
+            'S' => FailureKind::Shift,
+            'M' => FailureKind::Misaligned,
+            'U' => FailureKind::Other,
             _ => return None,
         })
     }
 
     /// After it anything may happen.
     fn is_undefined(self) -> bool {
-        !matches!(self, Kind::ErrorCall | Kind::Cleanup)
+        !matches!(self, FailureKind::ErrorCall | FailureKind::Cleanup)
     }
 }
 
@@ -55,28 +55,32 @@ pub struct Property {
     /// The name, as `--property` takes it.
     pub name: &'static str,
     /// Errors that break it.
-    pub breaks: &'static [Kind],
+    pub breaks: &'static [FailureKind],
     /// Errors that may break it: the native run does not say.
-    pub may_break: &'static [Kind],
+    pub may_break: &'static [FailureKind],
 }
 
 impl Property {
     /// All properties of the campaign; `unreach-call` is the first.
     pub const ALL: [Property; 9] = [
-        Property { name: "unreach-call", breaks: &[Kind::ErrorCall], may_break: &[] },
-        Property { name: "valid-deref", breaks: &[Kind::Deref], may_break: &[] },
-        Property { name: "valid-free", breaks: &[Kind::Free], may_break: &[] },
+        Property { name: "unreach-call", breaks: &[FailureKind::ErrorCall], may_break: &[] },
+        Property { name: "valid-deref", breaks: &[FailureKind::Deref], may_break: &[] },
+        Property { name: "valid-free", breaks: &[FailureKind::Free], may_break: &[] },
         // what is left at the end may still be pointed to
-        Property { name: "valid-memsafety", breaks: &[Kind::Deref, Kind::Free], may_break: &[Kind::Cleanup] },
-        Property { name: "valid-memcleanup", breaks: &[Kind::Cleanup], may_break: &[] },
+        Property {
+            name: "valid-memsafety",
+            breaks: &[FailureKind::Deref, FailureKind::Free],
+            may_break: &[FailureKind::Cleanup],
+        },
+        Property { name: "valid-memcleanup", breaks: &[FailureKind::Cleanup], may_break: &[] },
         Property {
             name: "no-overflow",
-            breaks: &[Kind::Overflow, Kind::DivisionOverflow],
-            may_break: &[Kind::Shift],
+            breaks: &[FailureKind::Overflow, FailureKind::DivisionOverflow],
+            may_break: &[FailureKind::Shift],
         },
-        Property { name: "division-by-zero", breaks: &[Kind::DivisionByZero], may_break: &[] },
-        Property { name: "valid-shift", breaks: &[Kind::Shift], may_break: &[] },
-        Property { name: "misaligned-access", breaks: &[Kind::Misaligned], may_break: &[] },
+        Property { name: "division-by-zero", breaks: &[FailureKind::DivisionByZero], may_break: &[] },
+        Property { name: "valid-shift", breaks: &[FailureKind::Shift], may_break: &[] },
+        Property { name: "misaligned-access", breaks: &[FailureKind::Misaligned], may_break: &[] },
     ];
 
     /// The property of this name.
@@ -85,7 +89,7 @@ impl Property {
     }
 
     /// What may be answered about a program all of whose runs are known.
-    pub fn judge(&self, kinds: &[Kind]) -> Expected {
+    pub fn judge(&self, kinds: &[FailureKind]) -> Expected {
         if kinds.iter().any(|k| self.breaks.contains(k)) {
             return Expected::False;
         }
@@ -115,11 +119,11 @@ mod tests {
     #[test]
     fn an_error_of_the_property_makes_it_false_whatever_else_happens() {
         let p = Property::named("no-overflow").expect("a property");
-        assert_eq!(p.judge(&[Kind::Deref, Kind::Overflow]), Expected::False);
-        assert_eq!(p.judge(&[Kind::Deref]), Expected::Any);
-        assert_eq!(p.judge(&[Kind::Shift]), Expected::Any);
+        assert_eq!(p.judge(&[FailureKind::Deref, FailureKind::Overflow]), Expected::False);
+        assert_eq!(p.judge(&[FailureKind::Deref]), Expected::Any);
+        assert_eq!(p.judge(&[FailureKind::Shift]), Expected::Any);
         assert_eq!(p.judge(&[]), Expected::True);
         // a call of reach_error is no undefined behaviour
-        assert_eq!(p.judge(&[Kind::ErrorCall]), Expected::True);
+        assert_eq!(p.judge(&[FailureKind::ErrorCall]), Expected::True);
     }
 }

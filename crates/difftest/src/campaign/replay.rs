@@ -2,7 +2,7 @@
 //! both sides.
 
 use super::native::{Native, RunEnd, TracedRun};
-use super::property::Kind;
+use super::property::FailureKind;
 use crate::case::Tools;
 use crate::interpreted::run_with;
 use secateur_frontend::driver::CompileRequest;
@@ -124,13 +124,14 @@ fn differ(native: &TracedRun, ours: &Outcome, program: &Program) -> Option<Optio
     };
     let same = match (native.end, ours) {
         // kinds that are undefined and that nobody here looks for
-        (RunEnd::Error(Kind::Other), _) => return None,
+        (RunEnd::Error(FailureKind::Other), _) => return None,
         (RunEnd::Well, Outcome::Exited(_) | Outcome::Aborted) => true,
         (RunEnd::AssumptionNotMet, Outcome::AssumeFailed { .. }) => true,
         (RunEnd::Error(kind), Outcome::Error(e)) => {
             // what is left at the end has no line of its own, a crash has none that is known
             let lines = [0, e.user_place(program).span.line];
-            fits(kind, &e.kind) && (kind == Kind::Cleanup || native.line == 0 || lines.contains(&native.line))
+            fits(kind, &e.kind)
+                && (kind == FailureKind::Cleanup || native.line == 0 || lines.contains(&native.line))
         }
         _ => false,
     };
@@ -142,20 +143,22 @@ fn differ(native: &TracedRun, ours: &Outcome, program: &Program) -> Option<Optio
     )
 }
 
-fn fits(native: Kind, ours: &CheckKind) -> bool {
+fn fits(native: FailureKind, ours: &CheckKind) -> bool {
     match native {
-        Kind::ErrorCall => matches!(ours, CheckKind::ErrorCall { .. } | CheckKind::Assertion),
-        Kind::Deref => matches!(ours, CheckKind::InvalidDeref),
-        Kind::Free => matches!(ours, CheckKind::InvalidFree),
-        Kind::Cleanup => matches!(ours, CheckKind::Cleanup),
-        Kind::Overflow => matches!(ours, CheckKind::SignedOverflow),
-        Kind::DivisionOverflow => matches!(ours, CheckKind::SignedOverflow | CheckKind::DivisionOverflow),
-        Kind::DivisionByZero => matches!(ours, CheckKind::DivisionByZero),
+        FailureKind::ErrorCall => matches!(ours, CheckKind::ErrorCall { .. } | CheckKind::Assertion),
+        FailureKind::Deref => matches!(ours, CheckKind::InvalidDeref),
+        FailureKind::Free => matches!(ours, CheckKind::InvalidFree),
+        FailureKind::Cleanup => matches!(ours, CheckKind::Cleanup),
+        FailureKind::Overflow => matches!(ours, CheckKind::SignedOverflow),
+        FailureKind::DivisionOverflow => {
+            matches!(ours, CheckKind::SignedOverflow | CheckKind::DivisionOverflow)
+        }
+        FailureKind::DivisionByZero => matches!(ours, CheckKind::DivisionByZero),
         // a shift out of a signed number's range is an overflow as well
-        Kind::Shift => matches!(ours, CheckKind::ShiftRange | CheckKind::SignedOverflow),
+        FailureKind::Shift => matches!(ours, CheckKind::ShiftRange | CheckKind::SignedOverflow),
         // alignment is looked at before the object is
-        Kind::Misaligned => matches!(ours, CheckKind::Misaligned | CheckKind::InvalidDeref),
-        Kind::Other => true,
+        FailureKind::Misaligned => matches!(ours, CheckKind::Misaligned | CheckKind::InvalidDeref),
+        FailureKind::Other => true,
     }
 }
 

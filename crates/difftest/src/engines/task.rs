@@ -10,7 +10,7 @@ use std::process::Command;
 
 /// Where a program comes from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Source {
+pub enum Family {
     /// Programs of all of C, with three inputs.
     Language,
     /// Loops, diamonds, state machines.
@@ -30,12 +30,12 @@ pub struct Task {
 }
 
 /// The programs of a seed: none, if not all inputs could be tried.
-pub fn tasks(source: Source, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+pub fn tasks(source: Family, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
     match source {
-        Source::Language => language(seed, tools, directory),
-        Source::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
-        Source::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
-        Source::Nested => shapes(&cgen::nested_loops(seed), seed, tools, directory),
+        Family::Language => language(seed, tools, directory),
+        Family::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
+        Family::Loops => shapes(&cgen::counting_loops(seed), seed, tools, directory),
+        Family::Nested => shapes(&cgen::nested_loops(seed), seed, tools, directory),
     }
 }
 

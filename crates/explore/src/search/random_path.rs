@@ -5,14 +5,14 @@ use crate::state::State;
 use secateur_base::Random;
 
 #[derive(Default)]
-struct Node {
+struct PathNode {
     parent: Option<u32>,
     children: [Option<u32>; 2],
     state: Option<Box<State>>,
 }
 
 pub(crate) struct PathTree {
-    nodes: Vec<Node>,
+    nodes: Vec<PathNode>,
     free: Vec<u32>,
     open: usize,
     random: Random,
@@ -21,7 +21,7 @@ pub(crate) struct PathTree {
 impl PathTree {
     /// A tree that is only a root.
     pub fn new(seed: u64) -> PathTree {
-        PathTree { nodes: vec![Node::default()], free: Vec::new(), open: 0, random: Random::new(seed) }
+        PathTree { nodes: vec![PathNode::default()], free: Vec::new(), open: 0, random: Random::new(seed) }
     }
 
     /// The leaf of the first state of a run.
@@ -40,7 +40,7 @@ impl PathTree {
     }
 
     fn new_node(&mut self, parent: u32) -> u32 {
-        let node = Node { parent: Some(parent), ..Node::default() };
+        let node = PathNode { parent: Some(parent), ..PathNode::default() };
         match self.free.pop() {
             Some(i) => {
                 self.nodes[i as usize] = node;

@@ -1,10 +1,7 @@
-//! Whether the address of a local may be kept where something finds it after the local's block has ended.
-//!
-//! Only then it matters where exactly a local dies. A function that is given the address and neither stores
-//! it away nor gives it back is done with it while the local lives. What is not understood keeps it.
+//! How addresses are used in LLVM code, for the escape analysis ([`secateur_analysis::escape`]).
 
 use crate::llvm::{Opcode, TypeKind, Val};
-use hashbrown::{HashMap, HashSet};
+use secateur_analysis::escape::{self, AddressUse, AddressUses};
 
 /// LLVM's own functions that only look at what they are given.
 const LOOKING: [&str; 6] =
@@ -12,110 +9,71 @@ const LOOKING: [&str; 6] =
 
 /// Whether the address of this object is kept, by its own function or by one that is called.
 pub(crate) fn is_kept(place: Val) -> bool {
-    Flow::default().of_local(place)
+    escape::is_kept(&LlvmUses, place)
 }
 
-/// What a function does with a parameter.
-#[derive(Copy, Clone)]
-struct Fate {
-    kept: bool,
-    returned: bool,
+/// The uses of addresses in LLVM code.
+struct LlvmUses;
+
+impl AddressUses for LlvmUses {
+    type Value = Val;
+
+    fn uses(&self, address: Val) -> Vec<AddressUse<Val>> {
+        address.users().into_iter().map(|user| address_use(address, user)).collect()
+    }
 }
 
-#[derive(Default)]
-struct Flow {
-    params: HashMap<Val, Fate>,
+fn address_use(v: Val, user: Val) -> AddressUse<Val> {
+    let only_operand = |i: u32| {
+        let mut all = user.operands().into_iter().enumerate();
+        all.all(|(k, o)| (o == v) == (k == i as usize))
+    };
+    match user.opcode() {
+        Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => AddressUse::Looks,
+        Some(Opcode::LLVMRet) => AddressUse::Returns,
+        Some(Opcode::LLVMStore) if only_operand(1) => AddressUse::Looks,
+        Some(Opcode::LLVMStore) if only_operand(0) => {
+            let variable = user.operand(1).filter(|place| is_variable(*place));
+            AddressUse::Stores(variable.map(|place| loads(place).collect()))
+        }
+        Some(Opcode::LLVMGetElementPtr) if only_operand(0) => AddressUse::Derives(user),
+        Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) if only_operand(0) => AddressUse::Looks,
+        Some(
+            Opcode::LLVMBitCast
+            | Opcode::LLVMAddrSpaceCast
+            | Opcode::LLVMPHI
+            | Opcode::LLVMSelect
+            | Opcode::LLVMFreeze,
+        ) => AddressUse::Derives(user),
+        // a number too wide for a handler's argument is handed over by its address
+        Some(Opcode::LLVMPtrToInt) if user.users().into_iter().all(is_handler_call) => AddressUse::Looks,
+        Some(Opcode::LLVMCall) => call(user, v),
+        _ => AddressUse::Unknown,
+    }
 }
 
-impl Flow {
-    fn of_local(&mut self, place: Val) -> bool {
-        // a local that its function returns is dead by then anyway
-        self.follow(place, true).kept
+fn call(call: Val, v: Val) -> AddressUse<Val> {
+    let Some(callee) = call.called().filter(|c| c.is_function()) else { return AddressUse::Unknown };
+    if callee.is_intrinsic() {
+        let looks = LOOKING.iter().any(|name| callee.name().starts_with(name));
+        return if looks { AddressUse::Looks } else { AddressUse::Unknown };
     }
-
-    fn of_parameter(&mut self, p: Val) -> Fate {
-        if let Some(&known) = self.params.get(&p) {
-            return known;
+    let (mut parameters, mut returns) = (Vec::new(), false);
+    for (i, _) in call.call_args().into_iter().enumerate().filter(|a| a.1 == v) {
+        if call.by_value_type(i).is_some() {
+            continue;
         }
-        // what a recursive call does is not known yet
-        self.params.insert(p, Fate { kept: true, returned: true });
-        let fate = self.follow(p, false);
-        self.params.insert(p, fate);
-        fate
+        if !callee.has_definition() {
+            // functions of the library that are not modelled in C keep nothing, but may give it back
+            returns |= call.ty().kind() == TypeKind::LLVMPointerTypeKind;
+            continue;
+        }
+        match callee.params().get(i) {
+            Some(parameter) => parameters.push(*parameter),
+            None => return AddressUse::Unknown,
+        }
     }
-
-    /// Follows an address through its function; `own` if that is the function of the local.
-    fn follow(&mut self, from: Val, own: bool) -> Fate {
-        const KEPT: Fate = Fate { kept: true, returned: true };
-        let mut fate = Fate { kept: false, returned: false };
-        let mut seen: HashSet<Val> = HashSet::new();
-        let mut open = vec![from];
-        while let Some(v) = open.pop() {
-            if !seen.insert(v) {
-                continue;
-            }
-            for u in v.users() {
-                let only_operand = |i: u32| {
-                    let mut all = u.operands().into_iter().enumerate();
-                    all.all(|(k, o)| (o == v) == (k == i as usize))
-                };
-                match u.opcode() {
-                    Some(Opcode::LLVMLoad | Opcode::LLVMICmp) => {}
-                    Some(Opcode::LLVMRet) => fate.returned = true,
-                    Some(Opcode::LLVMStore) if only_operand(1) => {}
-                    // the variables of a callee are gone before the local is
-                    Some(Opcode::LLVMStore) if !own && only_operand(0) => match u.operand(1) {
-                        Some(place) if is_variable(place) => open.extend(loads(place)),
-                        _ => return KEPT,
-                    },
-                    Some(Opcode::LLVMGetElementPtr) if only_operand(0) => open.push(u),
-                    Some(Opcode::LLVMAtomicRMW | Opcode::LLVMAtomicCmpXchg) if only_operand(0) => {}
-                    Some(
-                        Opcode::LLVMBitCast
-                        | Opcode::LLVMAddrSpaceCast
-                        | Opcode::LLVMPHI
-                        | Opcode::LLVMSelect
-                        | Opcode::LLVMFreeze,
-                    ) => open.push(u),
-                    // a number too wide for a handler's argument is handed over by its address
-                    Some(Opcode::LLVMPtrToInt) if u.users().into_iter().all(is_handler_call) => {}
-                    Some(Opcode::LLVMCall) => match self.call(u, v) {
-                        Fate { kept: true, .. } => return KEPT,
-                        Fate { returned, .. } => open.extend(returned.then_some(u)),
-                    },
-                    _ => return KEPT,
-                }
-            }
-        }
-        fate
-    }
-
-    fn call(&mut self, call: Val, v: Val) -> Fate {
-        let mut fate = Fate { kept: false, returned: false };
-        let Some(callee) = call.called().filter(|c| c.is_function()) else {
-            return Fate { kept: true, returned: true };
-        };
-        if callee.is_intrinsic() {
-            fate.kept = !LOOKING.iter().any(|name| callee.name().starts_with(name));
-            return fate;
-        }
-        let params = callee.params();
-        for (i, _) in call.call_args().into_iter().enumerate().filter(|a| a.1 == v) {
-            if call.by_value_type(i).is_some() {
-                continue;
-            }
-            if !callee.has_definition() {
-                // functions of the library that are not modelled in C keep nothing, but may give it back
-                fate.returned |= call.ty().kind() == TypeKind::LLVMPointerTypeKind;
-                continue;
-            }
-            let of_callee =
-                params.get(i).map_or(Fate { kept: true, returned: true }, |&p| self.of_parameter(p));
-            fate.kept |= of_callee.kept;
-            fate.returned |= of_callee.returned;
-        }
-        fate
-    }
+    AddressUse::Passes { parameters, result: call, returns }
 }
 
 /// Whether this is clang's report of an error, which looks at its arguments only.

@@ -17,7 +17,7 @@ use crate::search::work_list::WorkList;
 use crate::static_facts::StaticFacts;
 use secateur_term::Term;
 
-/// Abstractions at work: they make, fold and discard parts of the graph and set work aside.
+/// What abstractions work on: they create, fold and discard parts of the graph and set work items aside.
 pub(crate) struct Abstractor<'a, 'p> {
     pub reasoner: &'a mut Reasoner<'p>,
     pub graph: &'a mut Graph,
@@ -33,7 +33,7 @@ pub(crate) struct Abstractor<'a, 'p> {
 }
 
 impl<'p> Abstractor<'_, 'p> {
-    /// The atoms of a list that the state of a node has.
+    /// The atoms of a list that hold in the state of a node.
     pub(super) fn had_of(&mut self, id: NodeId, atoms: Vec<Term>) -> Vec<Term> {
         atoms_had(self.reasoner, &self.graph[id], atoms)
     }
@@ -43,7 +43,8 @@ impl<'p> Abstractor<'_, 'p> {
         Guesses { reasoner: self.reasoner, graph: self.graph, abs: self.abs, facts: self.facts }
     }
 
-    /// The node of an attempt with its constraints; none if a change cannot be said without them.
+    /// The abstract node of an attempt, with its constraints; `None` if a change of the loop cannot be
+    /// expressed.
     pub(super) fn abstract_node(&mut self, a: u32) -> Option<NodeId> {
         let attempt = &self.abs.list[a as usize];
         let mut havoc = Havoc { reasoner: self.reasoner, graph: self.graph, facts: self.facts };
@@ -60,7 +61,7 @@ impl<'p> Abstractor<'_, 'p> {
         Some(self.graph.add(node))
     }
 
-    /// The candidates among the constraints that the loop keeps are noted.
+    /// Records which candidates are among the constraints that the loop preserves.
     pub(super) fn note_kept(&mut self, entry: NodeId, constraints: &[Term]) {
         self.abs.given.note_kept(self.reasoner, &self.graph[entry], constraints);
     }

@@ -28,19 +28,19 @@ pub(crate) struct Attempt {
     pub parent: Option<u32>,
     /// How far it is.
     pub phase: Phase,
-    /// Constraints that are still there, over places.
+    /// The constraints that have not been removed, over places.
     pub constraints: Vec<Term>,
-    /// All that were ever tried.
+    /// Every constraint that was tried, removed ones included.
     pub tried: HashSet<Term>,
-    /// The plain guesses, which are made again at the next attempt.
+    /// The guesses of the first kind, which the next attempt makes again.
     pub plain: HashSet<Term>,
-    /// Constraints that were asked for, with what they need some iterations earlier.
+    /// Constraints that an error path asked for, with their weakest preconditions some iterations earlier.
     pub induction: Induction,
-    /// The constraints a new search starts with.
+    /// The constraints with which the next search starts.
     pub initial: Vec<Term>,
-    /// Nodes back at the head.
+    /// Nodes at the head of the loop that a way through the body led back to.
     pub held: Vec<NodeId>,
-    /// Ways out of the loop, to be followed later.
+    /// Work items that left the loop; they are followed after the search of the body.
     pub parked: Vec<Item>,
     /// A constraint was removed in this round.
     pub changed: bool,
@@ -48,15 +48,15 @@ pub(crate) struct Attempt {
     pub rounds: u32,
     /// How many abstract errors were reached below it.
     pub refinements: u32,
-    /// What it has cost and may cost.
+    /// The effort it has cost, and the effort it may cost.
     pub cost: Cost,
-    /// The work list outside of the search.
+    /// The work items that do not belong to the search; they wait until it ends.
     pub outer: Option<WorkList>,
     /// Nodes that came back to the head after the search and were followed.
     pub unrolled: u32,
     /// Which kinds of further guesses were made.
     pub further: u32,
-    /// What the path says of variables at the abstract node.
+    /// What the path to the abstract node assumes of variables.
     pub facts: Option<(NodeId, Vec<Term>)>,
 }
 

@@ -1,4 +1,4 @@
-//! How an abstraction ends: it replaces what was unrolled, or it is given up.
+//! How an abstraction ends: it replaces the unrolled part of the graph, or it is given up.
 
 use super::Phase;
 use super::abstractor::Abstractor;
@@ -14,7 +14,7 @@ impl Abstractor<'_, '_> {
     pub(super) fn fold(&mut self, a: u32) {
         let entry = self.abs.list[a as usize].entry;
         if self.graph[entry].status == Status::Expanded {
-            // numbers grow downwards, through abstractions too
+            // a node has a greater number than its parent, also if an abstraction lies between them
             let mut below: HashSet<NodeId> = HashSet::from_iter([entry]);
             for id in self.graph.ids().skip(entry.0 as usize + 1) {
                 let under = self.abs.above(self.graph, id).is_some_and(|p| below.contains(&p));
@@ -22,7 +22,8 @@ impl Abstractor<'_, '_> {
                     below.insert(id);
                 }
             }
-            // what the unrolled part covers must be followed again, so it must still be known
+            // the nodes that the unrolled part covers are opened again, so their states must not have been
+            // freed
             let lost = |c: &NodeId| self.graph[*c].freed && !below.contains(c);
             if below.iter().any(|n| self.graph[*n].covers.iter().any(lost)) {
                 self.give_up(a);
@@ -77,7 +78,8 @@ impl Abstractor<'_, '_> {
                 facts.learnt.push(c);
             }
         }
-        // what the first iteration lacks the others may have: that is tried at once
+        // a constraint that fails in the first iteration may hold from the second one on, so that one is
+        // tried next
         facts.next_try = if facts.attempts % 3 == 1 && !spent { 0 } else { facts.expanded.max(1) * 2 };
         if self.graph[entry].status == Status::Open {
             self.work.push(Item::Node(entry));

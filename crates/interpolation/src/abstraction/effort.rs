@@ -1,4 +1,4 @@
-//! What attempts cost, and what those that fail may cost: a share of what the run did otherwise. Effort is
+//! The effort of attempts. Those that fail may cost a share of what the run did otherwise. Effort is
 //! counted, not timed, so that a run can be repeated.
 
 use super::{Abstractions, Phase};
@@ -41,7 +41,7 @@ impl Abstractions {
         (rest / FAILED_SHARE + spare).saturating_sub(self.wasted)
     }
 
-    /// What was done since the last time goes to the account of the abstractions it was done below.
+    /// Charges the effort since the last call to the abstractions below which the run worked.
     pub fn account(&mut self, now: u64) {
         let done = now - std::mem::replace(&mut self.accounted, now);
         let at = self.at.take();
@@ -51,7 +51,7 @@ impl Abstractions {
         }
     }
 
-    /// Whether an attempt has cost what it may.
+    /// Whether an attempt has used up its effort.
     pub fn is_spent(&self, a: u32) -> bool {
         let attempt = &self.list[a as usize];
         let Cost { spent, allowed, .. } = attempt.cost;
@@ -60,7 +60,7 @@ impl Abstractions {
         spent > most
     }
 
-    /// An attempt failed: what it cost was for nothing.
+    /// An attempt failed: its effort counts as wasted.
     pub fn write_off(&mut self, a: u32) {
         let attempt = &self.list[a as usize];
         let (Cost { spent, counted, .. }, parent) = (attempt.cost, attempt.parent);

@@ -81,7 +81,7 @@ fn solved(store: &mut TermStore, equation: Term, unknown: &[Term]) -> Option<(Te
     let difference = store.sub(n.args[0], n.args[1]);
     let mut form = store.linear(difference);
     let width = form.width;
-    // a factor of one or minus one has an inverse, which is itself
+    // one and minus one are the factors that are their own inverses
     let minus = trunc(u128::MAX, width);
     let at = form.monomials.iter().position(|m| {
         (m.coefficient == 1 || m.coefficient == minus)
@@ -115,7 +115,7 @@ mod tests {
         assert_eq!(which, b);
         let expected = store.sub(thrice, a);
         assert_eq!(solution, expected);
-        // three has an inverse, but the solution would say more than anybody can read
+        // other odd factors have inverses too, but the solution would have huge constants
         assert!(solved(&mut store, says, &[i]).is_none());
     }
 

@@ -11,7 +11,8 @@ use hashbrown::HashSet;
 use secateur_solver::Answer;
 use secateur_term::{Evaluator, Model, SymId, Term, mask};
 
-/// The atoms of a list that the state of a node has. What is too hard to tell is thrown out too.
+/// The atoms of a list that hold in the state of a node. An atom that the solver cannot decide is dropped
+/// too.
 pub(super) fn atoms_had(reasoner: &mut Reasoner, node: &Node, atoms: Vec<Term>) -> Vec<Term> {
     AtomFilter { reasoner, node }.keep(atoms)
 }
@@ -48,7 +49,8 @@ impl AtomFilter<'_, '_> {
         left.into_iter().map(|x| x.0).collect()
     }
 
-    /// Asks about all at once; whether some went and there are more to ask about.
+    /// Asks the solver about all atoms at once. Returns whether some were dropped and others are still
+    /// undecided.
     fn throw_out(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) -> bool {
         let open: Vec<Term> = left.iter().map(|x| x.1).filter(|v| !v.is_true()).collect();
         if open.is_empty() {
@@ -68,7 +70,7 @@ impl AtomFilter<'_, '_> {
         if left.len() < before {
             return true;
         }
-        // no model shows which: one by one
+        // no model tells which atom fails, so each is asked about alone
         self.reasoner.x.set_effort(Some(CONSTRAINT_CONFLICTS / 8));
         let mut unanswered = 0;
         left.retain(|x| {
@@ -90,7 +92,7 @@ impl AtomFilter<'_, '_> {
         left.retain(|x| eval.is_true(x.1) != Some(false));
     }
 
-    /// Throws out atoms (with their values) that a state found on the way does not have.
+    /// Drops the atoms (with their values) that do not hold in a state found on the way.
     fn wander(&mut self, path: &[Term], left: &mut Vec<(Term, Term)>) {
         let open = left.iter().filter(|x| !x.1.is_true()).count();
         if open < FEW_GUESSES || path.len() > LONGEST_WALKED_PATH {
@@ -138,7 +140,7 @@ impl AtomFilter<'_, '_> {
     }
 }
 
-/// Values that guesses tend to forget: the ends of the numbers, and the neighbours.
+/// Values that refute many guesses: the least and greatest numbers, and the neighbours of a value.
 fn values(now: u128, width: u32) -> [u128; NEIGHBOURS] {
     let all = mask(width);
     let top = 1u128 << (width - 1);

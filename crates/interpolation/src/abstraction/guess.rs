@@ -16,7 +16,7 @@ use secateur_invariants::sample::{Sample, SymbolicState, models};
 use secateur_program::VarId;
 use secateur_term::{Op, Term};
 
-/// Kinds of guesses beyond the plain ones, the dearest last.
+/// Kinds of guesses beyond the first kind, in the order of their cost.
 pub(super) const FURTHER: u32 = 2;
 
 /// What guesses are made from: the states of a head, its loop, and what was learnt there.
@@ -159,7 +159,7 @@ impl Guesses<'_, '_> {
         self.models_at(&nodes, subjects)
     }
 
-    /// What nodes of this head needed so far.
+    /// The atoms that nodes of this head have needed so far.
     fn learnt_at(&mut self, id: NodeId, into: &mut Vec<Term>) {
         for n in self.abs.earlier_visits(self.graph, id, 4).into_iter().chain([id]) {
             // a bound near the end of the numbers says how far it is to there, which differs from visit to
@@ -171,7 +171,7 @@ impl Guesses<'_, '_> {
                         && b.limit.abs() > 1 << (self.reasoner.x.store().width(b.form) - 3)
                 })
             };
-            // the rest of a sum is the rest of its first part, moved
+            // the remainder of a sum follows from the remainder of its first part
             let moved = |a: Term| {
                 let mut stack = vec![a];
                 while let Some(t) = stack.pop() {

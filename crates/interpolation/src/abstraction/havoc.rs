@@ -1,4 +1,4 @@
-//! The abstract state: what the loop changes is unknown.
+//! The abstract state (havoc): every variable and object that the loop changes is unknown.
 
 use super::equations::solve_equations;
 use crate::graph::{Graph, NodeId};
@@ -22,7 +22,7 @@ impl Havoc<'_, '_> {
     /// since; none if a change cannot be said without them.
     pub fn state(&mut self, entry: NodeId, visits: &[NodeId], constraints: &[Term]) -> Option<State> {
         let mut others = visits.to_vec();
-        // the last ones and the first
+        // the most recent visits, and the first one
         if others.len() > 4 {
             others.drain(3..others.len() - 1);
         }
@@ -112,7 +112,7 @@ impl Havoc<'_, '_> {
         Some(store.add(base, fresh))
     }
 
-    /// What differs in memory from other visits is unknown.
+    /// Makes the cells of memory unknown that differ between visits of the head.
     fn forget_memory(&mut self, state: &mut State, others: &[NodeId]) -> Option<()> {
         let width = self.reasoner.x.program().data_model.pointer_width();
         let numbers: Vec<u32> = state.memory.objects().map(|(n, _)| n).collect();

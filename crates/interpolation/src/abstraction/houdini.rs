@@ -9,7 +9,8 @@ use crate::search::work_list::Item;
 use crate::tuning::MOST_UNROLLED;
 
 impl Abstractor<'_, '_> {
-    /// A node back at the head of a loop that is searched waits there; constraints it does not have go.
+    /// Sets a node aside that is back at the head of a loop under search, and removes the constraints that do
+    /// not hold in it.
     pub(crate) fn back_at_head(&mut self, id: NodeId) -> bool {
         let Some(a) = self.abs.search_around(self.graph, id) else { return false };
         let attempt = &self.abs.list[a as usize];
@@ -84,7 +85,7 @@ impl Abstractor<'_, '_> {
         self.in_search(item)
     }
 
-    /// An item that is not part of the search going on waits outside. Gives back what is.
+    /// Sets an item aside that is not part of the current search; returns the item otherwise.
     fn in_search(&mut self, item: Item) -> Option<Item> {
         let Some(&a) = self.abs.active.last() else { return Some(item) };
         let node = item.node();

@@ -17,12 +17,12 @@ pub(crate) struct Induction {
     pub wanted: HashSet<Term>,
     /// What those that were removed need an iteration earlier.
     pub earlier: Vec<Term>,
-    /// How many iterations earlier was looked at.
+    /// The number of iterations by which weakest preconditions were moved back.
     steps: u32,
 }
 
 impl Induction {
-    /// These constraints were asked for.
+    /// Records that an error path asked for these constraints.
     pub fn of(wanted: Vec<Term>) -> Induction {
         Induction { wanted: wanted.into_iter().collect(), ..Induction::default() }
     }
@@ -64,10 +64,10 @@ impl Abstractor<'_, '_> {
     fn before_way(&mut self, a: u32, id: NodeId, constraint: Term) -> Option<Term> {
         let node = self.abs.list[a as usize].node;
         let mut at = id;
-        // the constraint first, then what keeps the way from being taken
+        // the disjuncts: the constraint, then each condition under which the way is not taken
         let mut literals = vec![constraint];
         while at != node {
-            // above an abstraction in between there is no way
+            // an abstract node has no parent, so no way leads through it
             let parent = self.graph[at].parent?;
             let trail = self.graph[at].trail.to_vec();
             let mut edge = self.reasoner.edge(&self.graph[parent].state, &trail);

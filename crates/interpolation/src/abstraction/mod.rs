@@ -58,11 +58,11 @@ pub use report::{Closed, LoopReport};
 /// How far an abstraction is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub(crate) enum Phase {
-    /// Ways round the loop remove constraints.
+    /// The body is searched: ways through it remove constraints.
     Search,
-    /// All ways round have them.
+    /// All ways through the body preserve the constraints; what comes after the loop is explored.
     Proved,
-    /// It only forgot what the path assumed: no loop is meant.
+    /// The abstraction only drops assumptions of the path; it is not about a loop.
     Forgetful,
     /// Given up.
     Dead,
@@ -72,11 +72,11 @@ pub(crate) enum Phase {
 pub(crate) enum Doom {
     /// An error was reached below it; the negations of its path's conditions.
     Error(u32, Vec<Term>),
-    /// It cannot cover anything.
+    /// The abstract node covers nothing any more.
     Useless(u32),
 }
 
-/// What is known of a loop head whatever the path.
+/// What is known of a loop head, over all paths.
 #[derive(Clone, Default)]
 pub(crate) struct HeadFacts {
     /// How many nodes were expanded there.
@@ -91,7 +91,7 @@ pub(crate) struct HeadFacts {
     pub given: bool,
     /// Nodes that were expanded there.
     pub seen: Vec<NodeId>,
-    /// How many different atoms they needed when it was last looked.
+    /// The number of different atoms that they needed at the last check.
     pub atoms: Option<usize>,
     /// Guesses from errors below former abstractions.
     pub learnt: Vec<Term>,
@@ -102,7 +102,7 @@ pub(crate) struct HeadFacts {
 pub(crate) struct Abstractions {
     /// Every attempt that was made; those that were given up are [`Phase::Dead`].
     pub list: Vec<Attempt>,
-    /// Those in search, the innermost last.
+    /// The abstractions whose body is being searched, the innermost last.
     pub active: Vec<u32>,
     /// The abstraction of an abstract node.
     pub of_node: HashMap<NodeId, u32>,
@@ -137,7 +137,7 @@ impl Abstractions {
         }
     }
 
-    /// A node that covers nothing any more: if it is an abstraction, it is useless.
+    /// Called for a node that covers nothing any more: an abstraction without covered nodes is useless.
     pub fn doom_useless(&mut self, node: NodeId) {
         if let Some(a) = self.of_node.get(&node) {
             self.doomed.push(Doom::Useless(*a));

@@ -24,9 +24,9 @@ use secateur_term::Term;
 pub(crate) struct Forgetting {
     /// Expanded nodes by location, the youngest last.
     expanded: HashMap<Location, Vec<NodeId>>,
-    /// How often it failed there.
+    /// The number of failed abstractions per location.
     failures: HashMap<Location, u32>,
-    /// Nodes for which one was made.
+    /// Nodes from which a path abstraction was made.
     entries: HashSet<NodeId>,
     /// Those with work below them and what had been done when each was made, the oldest first.
     live: Vec<(u32, u64)>,
@@ -131,7 +131,7 @@ impl Abstractor<'_, '_> {
     /// Whether two nodes of a location hold the same in memory and in all variables that are looked at again.
     fn same_values(&mut self, a: NodeId, b: NodeId) -> bool {
         let other = &self.graph[b];
-        // below a node that may cover nothing lies what would keep this one from covering, too
+        // what keeps a pinned node from covering lies below it, and would keep the new node from it, too
         if other.status == Status::Discarded || other.freed || other.pinned.is_some() || a == b {
             return false;
         }
@@ -175,7 +175,7 @@ impl Abstractor<'_, '_> {
         forgetting.live.retain(|x| x.0 != a);
     }
 
-    /// Gives up what does not come to an end.
+    /// Gives up the oldest path abstraction if its subtree is still open after many steps.
     pub(crate) fn tend_forgetful(&mut self) {
         let Some(&(a, begun)) = self.abs.forgetting.live.first() else { return };
         if self.steps_done() - begun < LEAST_STEPS_BELOW.max(3 * begun) {

@@ -161,7 +161,7 @@ impl Abstractions {
             let node = &graph[n];
             let inside = node.state.call_depth > depth
                 || (node.state.call_depth == depth && body.binary_search(&node.location.block).is_ok());
-            // what is being tried is not folded into something around it
+            // an abstraction under trial is not folded into an outer one
             let within = innermost.is_none_or(|a| self.is_under(graph, n, a));
             if !inside || !within || node.freed {
                 break;

@@ -27,7 +27,7 @@ impl Removal<'_> {
                 attempt.phase = Phase::Dead;
                 attempt.held.clear();
                 attempt.parked.clear();
-                // inside another abstraction it is another loop
+                // within another abstraction, the same head counts as another loop
                 let head = attempt.head;
                 if let Some(facts) = self.abs.heads.get_mut(&head) {
                     (facts.expanded, facts.next_try, facts.attempts, facts.covered) = (0, 0, 0, 0);
@@ -87,7 +87,7 @@ impl Removal<'_> {
         self.propagation.deliver(self.graph, self.abs, self.work);
     }
 
-    /// Back to the work list outside of a search.
+    /// Ends a search: the work items that waited outside of it come back, before those of the search.
     pub fn leave_search(&mut self, a: u32) {
         self.abs.active.retain(|x| *x != a);
         if let Some(outer) = self.abs.list[a as usize].outer.take() {
@@ -96,7 +96,7 @@ impl Removal<'_> {
         }
     }
 
-    /// Out of the searches inside of one.
+    /// Ends the searches that are nested in a search.
     pub fn leave_inner(&mut self, a: u32) {
         while let Some(&inner) = self.abs.active.last()
             && inner != a

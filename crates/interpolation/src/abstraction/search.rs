@@ -1,4 +1,4 @@
-//! The course of an attempt: the search of the body, the trial of what comes after the loop, and the end of
+//! The stages of an attempt: the search of the body, the trial of what comes after the loop, and the end of
 //! both.
 
 use super::abstractor::Abstractor;
@@ -81,7 +81,7 @@ impl Abstractor<'_, '_> {
         let attempt = &mut self.abs.list[a as usize];
         attempt.cost.allowed = u64::MAX / 8;
         let (head, node) = (attempt.head, attempt.node);
-        // it is what its entry is asked about first
+        // so the cover check of the entry tries this node first
         self.index.at(head).last = Some(node);
         self.fold(a);
     }

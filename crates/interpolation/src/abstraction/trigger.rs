@@ -47,7 +47,7 @@ impl Trigger<'_, '_> {
         let location = self.graph[id].location;
         let facts = self.abs.heads.entry(location).or_default();
         let (expanded, may_settle) = (facts.expanded, facts.attempts > 0);
-        // where nodes cover each other nothing need be guessed
+        // where nodes cover each other, the loop closes without guesses
         let first =
             if self.propagation.has_diverged(location) { 2 } else { FIRST_ATTEMPT + 2 * facts.covered };
         let due = if given { 2 } else { facts.next_try.max(first) };
@@ -138,7 +138,7 @@ impl Abstractor<'_, '_> {
         }
         let facts = self.abs.heads.entry(location).or_default();
         if given {
-            // not one of those that take turns
+            // this attempt does not count among those that alternate below
             facts.given = true;
         } else {
             facts.attempts += 1;
@@ -147,13 +147,13 @@ impl Abstractor<'_, '_> {
         // the whole loop; without its first iteration, before which its condition need not hold; or the rest
         // of it
         let turn = if given { 0 } else { facts.attempts.saturating_sub(1) % 3 };
-        // after an iteration of an outer loop little is known in few words
+        // after an iteration of an outer loop the state is rarely described by few constraints
         let inner = l.body.iter().any(|b| *b != l.head && loops.with_head(*b).is_some());
         let without_first = !given && inner == (turn == 1);
         let body: Rc<[BlockId]> = l.body.as_slice().into();
         let (entry, visits) = self.choose_entry(id, &body, turn < 2, without_first);
         if entry != id {
-            // it waits outside of the search
+            // the node waits until the search has ended
             self.work.push(Item::Node(id));
         }
         let attempt = self.new_attempt(id, entry);

@@ -61,7 +61,7 @@ impl<'a> View<'a> {
         self.inner(&node)
     }
 
-    fn inner(&mut self, node: &secateur_term::Node) -> Option<Term> {
+    fn inner(&mut self, node: &secateur_term::TermNode) -> Option<Term> {
         let args = node.args;
         match node.op {
             Op::Select => {

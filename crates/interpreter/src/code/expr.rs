@@ -2,7 +2,7 @@
 
 use super::inst::{Inst, Reg, Two};
 use secateur_program::Program;
-use secateur_term::{FloatFormat, Node, Op, Term, TermStore, VarId};
+use secateur_term::{FloatFormat, Op, Term, TermNode, TermStore, VarId};
 use std::collections::HashMap;
 
 /// Absolute registers in order: temporaries, globals, addresses (one per symbol), constants. Frames follow.
@@ -146,7 +146,7 @@ impl<'p> ExprCompiler<'p> {
         }
     }
 
-    fn emit(&mut self, node: &Node, dst: Reg) {
+    fn emit(&mut self, node: &TermNode, dst: Reg) {
         let mut regs = [Reg::absolute(0); 3];
         for (reg, &child) in regs.iter_mut().zip(node.children()) {
             match self.leaf(child) {
@@ -158,7 +158,7 @@ impl<'p> ExprCompiler<'p> {
         self.insts.push(inst);
     }
 
-    fn instruction(&self, node: &Node, dst: Reg, [a, b, c]: [Reg; 3]) -> Option<Inst> {
+    fn instruction(&self, node: &TermNode, dst: Reg, [a, b, c]: [Reg; 3]) -> Option<Inst> {
         let width_of = |t: Term| self.store.width(t) as u8;
         let width = node.width as u8;
         if node.index > 0 || node.width > 128 {

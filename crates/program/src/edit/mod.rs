@@ -20,7 +20,7 @@ use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
 use std::ops::Deref;
 
 /// An edge of the control-flow graph of a function: a block, and which of its successors.
-pub type Edge = (BlockId, usize);
+pub type CfgEdge = (BlockId, usize);
 
 /// A block of the original program.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, Debug)]
@@ -231,7 +231,7 @@ impl Edit {
     }
 
     /// Lets one edge lead elsewhere.
-    pub fn redirect(&mut self, f: FuncId, (from, slot): Edge, to: BlockId) {
+    pub fn redirect(&mut self, f: FuncId, (from, slot): CfgEdge, to: BlockId) {
         if let Some(target) = self.block_mut(f, from).end.successors_mut().into_iter().nth(slot) {
             *target = to;
         }

@@ -2,8 +2,8 @@
 
 use crate::ids::FuncId;
 use crate::program::Program;
-use hashbrown::HashMap;
-use secateur_term::{FloatFormat, Node, Op, Sort, SymbolKind, Term, TermStore};
+use secateur_term::{FloatFormat, Op, Sort, SymbolKind, Term, TermNode, TermStore};
+use std::collections::HashMap;
 
 /// Evaluation recurses to this depth.
 pub const MAX_DEPTH: u32 = 500;
@@ -73,7 +73,7 @@ impl<'a> ExprChecker<'a> {
         faults
     }
 
-    fn leaf(&self, t: Term, node: &Node, function: Option<FuncId>) -> Option<String> {
+    fn leaf(&self, t: Term, node: &TermNode, function: Option<FuncId>) -> Option<String> {
         match node.op {
             Op::Var => {
                 let id = node.raw(0) as usize;
@@ -99,7 +99,7 @@ impl<'a> ExprChecker<'a> {
         }
     }
 
-    fn widths(&self, node: &Node) -> Option<String> {
+    fn widths(&self, node: &TermNode) -> Option<String> {
         let s = self.store;
         let width = u32::from(node.width);
         if node.index > 0 || node.children().iter().any(|c| matches!(s.sort(*c), Sort::Array { .. })) {

@@ -12,7 +12,7 @@ use secateur_term::TermStore;
 
 use super::control::Control;
 use super::request::Request;
-use crate::answer::{Answer, Place};
+use crate::answer::{Answer, SourcePlace};
 use crate::error::Error;
 use crate::events::Phase;
 use crate::task::ExternalCalls;
@@ -145,8 +145,8 @@ fn error_calls(property: &Property) -> Result<ErrorCalls, Error> {
 }
 
 /// A span for the answer.
-pub fn place(program: &Program, span: Span, function: Option<&str>) -> Option<Place> {
-    span.is_known().then(|| Place {
+pub fn place(program: &Program, span: Span, function: Option<&str>) -> Option<SourcePlace> {
+    span.is_known().then(|| SourcePlace {
         file: program.files.get(span.file as usize).cloned().unwrap_or_default(),
         line: span.line,
         column: span.column,

@@ -8,14 +8,14 @@ use secateur_evidence::value::{c_bytes, c_value};
 use secateur_explore::{Conclusion, Note as EngineNote, Outcome, Violation};
 use secateur_interpreter::Outcome as RunOutcome;
 use secateur_program::{InputData, InputKind, InputValue, Program, TypeHint};
-use secateur_solver::Kind;
+use secateur_solver::AnsweredBy;
 
 use super::engine::AcceleratedLoops;
 use super::judge::Finding;
 use super::load::place;
 use super::request::Request;
 use super::steps::steps;
-use crate::answer::{Answer, Input, Note, Place};
+use crate::answer::{Answer, Input, Note, SourcePlace};
 use crate::options::TraceLength;
 
 /// Place, inputs and notes.
@@ -69,13 +69,13 @@ pub fn found(
 }
 
 /// Where the run of a finding failed.
-pub fn location(finding: &Finding, program: &Program) -> Option<Place> {
+pub fn location(finding: &Finding, program: &Program) -> Option<SourcePlace> {
     let RunOutcome::Error(error) = &finding.outcome else { return None };
     // the trace knows which `return` was taken
     let told = finding.counterexample.trace.failure.as_ref().map(|f| &f.place).filter(|p| p.line > 0);
     if let Some(p) = told {
         let (file, function) = (p.file.clone(), Some(p.function.clone()));
-        return Some(Place { file, line: p.line, column: p.column, function });
+        return Some(SourcePlace { file, line: p.line, column: p.column, function });
     }
     let at = error.user_place(program);
     place(program, at.span, Some(&program.function(at.function).name))
@@ -158,7 +158,7 @@ pub fn statistics(answer: &mut Answer, outcome: &Outcome, exploring: Duration) {
         r.add("path endings", name, *count);
     }
     let solver = &s.solver;
-    for kind in Kind::ALL {
+    for kind in AnsweredBy::ALL {
         r.add("questions answered by", kind.name(), solver.count(kind));
     }
     r.add("solver", "seconds", solver.time.iter().sum::<Duration>().as_secs_f64());

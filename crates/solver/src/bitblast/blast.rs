@@ -10,7 +10,7 @@ use crate::answer::Reason;
 use hashbrown::HashMap;
 use rustsat::types::Lit;
 use secateur_base::Deadline;
-use secateur_term::{FloatFormat, Node, Op, Sort, Term, TermStore, to_signed};
+use secateur_term::{FloatFormat, Op, Sort, Term, TermNode, TermStore, to_signed};
 
 /// What of the bit-blaster's state belongs to one SAT solver; thrown away as a whole when that starts afresh.
 pub(crate) struct Blaster {
@@ -109,7 +109,7 @@ impl Blaster {
         &mut self,
         store: &mut TermStore,
         t: Term,
-        node: &Node,
+        node: &TermNode,
         stack: &mut Vec<Term>,
     ) -> Result<(), Reason> {
         if node.op == Op::Select {
@@ -142,7 +142,7 @@ impl Blaster {
         &mut self,
         store: &mut TermStore,
         t: Term,
-        node: &Node,
+        node: &TermNode,
         deadline: &Deadline,
     ) -> Result<Word, Reason> {
         let width = u32::from(node.width);
@@ -223,7 +223,7 @@ impl Blaster {
         a.iter().zip(b).map(|(&x, &y)| gate(&mut self.gates, x, y)).collect()
     }
 
-    fn sum(&mut self, store: &TermStore, node: &Node) -> Word {
+    fn sum(&mut self, store: &TermStore, node: &TermNode) -> Word {
         let (rest, minus) = split_sum(store, node);
         let x = self.get(store, rest);
         match minus {
@@ -261,7 +261,7 @@ impl Blaster {
         scaled
     }
 
-    fn quotient(&mut self, store: &TermStore, node: &Node, signed: bool) -> (Word, Word) {
+    fn quotient(&mut self, store: &TermStore, node: &TermNode, signed: bool) -> (Word, Word) {
         let key = (signed, node.args[0], node.args[1]);
         if let Some(known) = self.quotients.get(&key) {
             return known.clone();
@@ -279,7 +279,7 @@ impl Blaster {
 
 /// A sum as `rest - size * atom` if one of its operands is a negative multiple; else the rest is the first
 /// operand.
-fn split_sum(store: &TermStore, node: &Node) -> (Term, Option<(Term, u128)>) {
+fn split_sum(store: &TermStore, node: &TermNode) -> (Term, Option<(Term, u128)>) {
     let (a, b) = (node.args[0], node.args[1]);
     for (rest, part) in [(a, b), (b, a)] {
         if let Some(n) = store.node(part).filter(|n| n.op == Op::Mul)

@@ -6,7 +6,7 @@ use hashbrown::HashMap;
 use rustsat::types::Lit;
 
 #[derive(Copy, Clone, PartialEq, Eq, Hash)]
-enum Kind {
+enum GateKind {
     And,
     Xor,
     Xor3,
@@ -18,7 +18,7 @@ enum Kind {
 pub(crate) struct Gates {
     /// The solver that the defining clauses go to.
     pub sat: Sat,
-    table: HashMap<(Kind, [Lit; 3]), Lit>,
+    table: HashMap<(GateKind, [Lit; 3]), Lit>,
 }
 
 impl Gates {
@@ -28,7 +28,7 @@ impl Gates {
     }
 
     /// The literal of a gate: the one known, or a fresh one that `define` must constrain.
-    fn gate(&mut self, kind: Kind, inputs: [Lit; 3], define: impl FnOnce(&mut Sat, Lit)) -> Lit {
+    fn gate(&mut self, kind: GateKind, inputs: [Lit; 3], define: impl FnOnce(&mut Sat, Lit)) -> Lit {
         if let Some(&out) = self.table.get(&(kind, inputs)) {
             return out;
         }
@@ -50,7 +50,7 @@ impl Gates {
             return a;
         }
         let (a, b) = if a < b { (a, b) } else { (b, a) };
-        self.gate(Kind::And, [a, b, TRUE], |sat, o| {
+        self.gate(GateKind::And, [a, b, TRUE], |sat, o| {
             sat.clause(&[!o, a]);
             sat.clause(&[!o, b]);
             sat.clause(&[o, !a, !b]);
@@ -82,7 +82,7 @@ impl Gates {
         let flip = a.is_neg() != b.is_neg();
         let (a, b) = (a.var().pos_lit(), b.var().pos_lit());
         let (a, b) = if a < b { (a, b) } else { (b, a) };
-        let out = self.gate(Kind::Xor, [a, b, TRUE], |sat, o| {
+        let out = self.gate(GateKind::Xor, [a, b, TRUE], |sat, o| {
             sat.clause(&[!o, a, b]);
             sat.clause(&[!o, !a, !b]);
             sat.clause(&[o, !a, b]);
@@ -107,7 +107,7 @@ impl Gates {
         }
         let flip = a.is_neg() ^ b.is_neg() ^ c.is_neg();
         let [a, b, c] = v.map(|l| l.var().pos_lit());
-        let out = self.gate(Kind::Xor3, [a, b, c], |sat, o| {
+        let out = self.gate(GateKind::Xor3, [a, b, c], |sat, o| {
             for [x, y, z] in [[a, b, c], [a, !b, !c], [!a, b, !c], [!a, !b, c]] {
                 sat.clause(&[!o, x, y, z]);
                 sat.clause(&[o, !x, !y, !z]);
@@ -139,7 +139,7 @@ impl Gates {
         // self-dual: all inputs flipped flip the output
         let flip = a.is_neg();
         let [a, b, c] = if flip { v.map(|l| !l) } else { v };
-        let out = self.gate(Kind::Majority, [a, b, c], |sat, o| {
+        let out = self.gate(GateKind::Majority, [a, b, c], |sat, o| {
             for (x, y) in [(a, b), (a, c), (b, c)] {
                 sat.clause(&[o, !x, !y]);
                 sat.clause(&[!o, x, y]);
@@ -174,7 +174,7 @@ impl Gates {
         let (c, t, e) = if c.is_neg() { (!c, e, t) } else { (c, t, e) };
         let flip = t.is_neg();
         let (t, e) = if flip { (!t, !e) } else { (t, e) };
-        let out = self.gate(Kind::Ite, [c, t, e], |sat, o| {
+        let out = self.gate(GateKind::Ite, [c, t, e], |sat, o| {
             sat.clause(&[!c, !t, o]);
             sat.clause(&[!c, t, !o]);
             sat.clause(&[c, !e, o]);

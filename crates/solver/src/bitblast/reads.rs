@@ -9,7 +9,7 @@ use crate::answer::Reason;
 use hashbrown::{HashMap, HashSet};
 use rustsat::types::Lit;
 use secateur_base::Deadline;
-use secateur_term::{Node, Op, Term, TermStore};
+use secateur_term::{Op, Term, TermNode, TermStore};
 
 /// How many writes a read looks through at once.
 const AT_ONCE: usize = 32;
@@ -29,7 +29,7 @@ pub(crate) struct Reads {
 
 impl Reads {
     /// The terms that must be translated before a read: its index, and its meaning if it has one.
-    pub fn needs(&mut self, store: &mut TermStore, t: Term, node: &Node) -> Vec<Term> {
+    pub fn needs(&mut self, store: &mut TermStore, t: Term, node: &TermNode) -> Vec<Term> {
         if self.pending.contains(&t) {
             return Vec::new();
         }
@@ -45,7 +45,7 @@ impl Reads {
 
     /// Gives a read through writes (or a choice of arrays) its meaning. `None` for reads of symbols and
     /// tables.
-    pub fn expand(&mut self, store: &mut TermStore, t: Term, node: &Node) -> Option<Term> {
+    pub fn expand(&mut self, store: &mut TermStore, t: Term, node: &TermNode) -> Option<Term> {
         let index = node.args[1];
         let mut array = node.args[0];
         let mut writes = Vec::new();
@@ -99,7 +99,7 @@ impl Blaster {
         &mut self,
         store: &TermStore,
         t: Term,
-        node: &Node,
+        node: &TermNode,
         deadline: &Deadline,
     ) -> Result<Word, Reason> {
         if let Some(&m) = self.reads.meaning.get(&t) {

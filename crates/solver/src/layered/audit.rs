@@ -6,7 +6,7 @@ use super::Layered;
 use crate::answer::{Answer, Solver};
 use crate::external::{External, ExternalOptions};
 use crate::layout::Overlaps;
-use crate::stats::Kind;
+use crate::stats::AnsweredBy;
 use secateur_base::Deadline;
 use secateur_term::{Term, TermStore};
 
@@ -42,9 +42,9 @@ impl Auditor {
 
 impl Layered {
     /// Path and condition were said to have no model together.
-    pub(super) fn audit(&mut self, store: &mut TermStore, kind: Kind, path: &[Term], cond: Term) {
+    pub(super) fn audit(&mut self, store: &mut TermStore, kind: AnsweredBy, path: &[Term], cond: Term) {
         let Some(auditor) = &mut self.auditor else { return };
-        if kind == Kind::Constant && cond.is_false() {
+        if kind == AnsweredBy::Constant && cond.is_false() {
             return;
         }
         auditor.solver.set_deadline(self.options.deadline.clone());
@@ -75,7 +75,7 @@ mod tests {
         assert_eq!(solver.may_be_true(&mut store, &[low], high), Ok(false));
         assert_eq!(solver.stats().audit, Audit { questions: 1, open: 0, wrong: 0 });
         // as if a layer had said that x is never below three
-        solver.audit(&mut store, Kind::Intervals, &[], low);
+        solver.audit(&mut store, AnsweredBy::Intervals, &[], low);
         assert_eq!(solver.stats().audit, Audit { questions: 2, open: 0, wrong: 1 });
     }
 }

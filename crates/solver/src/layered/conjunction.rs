@@ -3,33 +3,38 @@
 use super::Layered;
 use super::context::Context;
 use crate::answer::Answer;
-use crate::stats::Kind;
+use crate::stats::AnsweredBy;
 use secateur_term::{Model, Term, TermStore};
 
 impl Layered {
-    pub(super) fn decide_all(&mut self, store: &mut TermStore, path: &[Term], extra: Term) -> (Kind, Answer) {
+    pub(super) fn decide_all(
+        &mut self,
+        store: &mut TermStore,
+        path: &[Term],
+        extra: Term,
+    ) -> (AnsweredBy, Answer) {
         let mut all = path.to_vec();
         all.push(extra);
         if let Some(i) = all.iter().position(|t| t.is_false()) {
-            return (Kind::Constant, Answer::Unsat(vec![i]));
+            return (AnsweredBy::Constant, Answer::Unsat(vec![i]));
         }
         if self.options.model_reuse
             && let Some(model) = self.reusable(store, path, extra)
         {
-            return (Kind::ModelReuse, Answer::Sat(Model::clone(&model)));
+            return (AnsweredBy::ModelReuse, Answer::Sat(Model::clone(&model)));
         }
         if self.options.intervals
             && let Some(mut core) = super::polynomial_ring::refuted(store, path, extra)
         {
             core.push(path.len());
-            return (Kind::Intervals, Answer::Unsat(core));
+            return (AnsweredBy::Intervals, Answer::Unsat(core));
         }
         // facts are not wanted here: they would not say which conjuncts they come from
         let mut whole = Context::default();
         whole.go_to(store, &mut self.supports, &all, false);
         let groups = self.parts(&whole, all.len());
         let mut merged = Model::default();
-        let (mut kind, mut unknown) = (Kind::Constant, None);
+        let (mut kind, mut unknown) = (AnsweredBy::Constant, None);
         for group in groups {
             let question: Vec<Term> = group.iter().map(|&i| all[i as usize]).collect();
             let (how, answer) = self.solve(store, &question);

@@ -3,7 +3,7 @@
 use super::range::{Range, largest, smallest};
 use crate::layout::Base;
 use hashbrown::HashMap;
-use secateur_term::{Node, Op, Sort, Term, TermStore, fold_binary, mask, to_signed};
+use secateur_term::{Op, Sort, Term, TermNode, TermStore, fold_binary, mask, to_signed};
 
 /// How deep a fact is carried down into a term.
 const DOWN: u32 = 8;
@@ -275,7 +275,7 @@ impl Facts {
         r
     }
 
-    fn upwards(&mut self, store: &TermStore, t: Term, n: &Node, fuel: &mut u32) -> Range {
+    fn upwards(&mut self, store: &TermStore, t: Term, n: &TermNode, fuel: &mut u32) -> Range {
         let w = u32::from(n.width);
         let full = Range::full(w);
         match n.op {
@@ -309,7 +309,7 @@ impl Facts {
     }
 
     /// `x + c < x + d` where neither side wraps.
-    fn neighbours(&mut self, store: &TermStore, n: &Node, fuel: &mut u32) -> Option<bool> {
+    fn neighbours(&mut self, store: &TermStore, n: &TermNode, fuel: &mut u32) -> Option<bool> {
         let split = |t: Term| match store.node(t) {
             Some(m) if m.op == Op::Add => match store.constant(m.args[1]) {
                 Some(c) => (m.args[0], to_signed(c, u32::from(m.width))),
@@ -333,7 +333,7 @@ impl Facts {
         (lo + c.min(d) >= min && hi + c.max(d) <= max).then_some(c < d)
     }
 
-    fn binary(&self, op: Op, n: &Node, a: &Range, b: &Range) -> Range {
+    fn binary(&self, op: Op, n: &TermNode, a: &Range, b: &Range) -> Range {
         let w = u32::from(n.width);
         if let (Some(x), Some(y)) = (a.value(), b.value())
             && let Some(v) = fold_binary(op, a.width, x, y)
@@ -366,7 +366,7 @@ impl Facts {
 }
 
 /// What a range of a term says about the one part it is made of.
-fn downwards(store: &TermStore, n: &Node, r: &Range) -> Option<(Term, Range)> {
+fn downwards(store: &TermStore, n: &TermNode, r: &Range) -> Option<(Term, Range)> {
     let w = r.width;
     let part = n.args[0];
     match n.op {

@@ -1,22 +1,22 @@
 //! Arrays: reads see through the writes they cannot hit.
 
 use crate::op::Op;
-use crate::store::{NONE, Node, TermStore};
+use crate::store::{NONE, TermNode, TermStore};
 use crate::symbol::Sort;
 use crate::term::Term;
 
 impl TermStore {
     /// The array whose cells all hold `value`.
     pub fn const_array(&mut self, index: u32, value: Term) -> Term {
-        let node = Node::new(Op::ConstArray, self.width(value), [value, NONE, NONE]);
-        self.intern(Node { index: index as u16, ..node })
+        let node = TermNode::new(Op::ConstArray, self.width(value), [value, NONE, NONE]);
+        self.intern(TermNode { index: index as u16, ..node })
     }
 
     /// The array of bytes that starts with this table and goes on with zeros.
     pub fn table_array(&mut self, index: u32, bytes: &[u8]) -> Term {
         let table = self.add_table(bytes);
-        let node = Node::new(Op::TableArray, 8, [Term::raw(table), NONE, NONE]);
-        self.intern(Node { index: index as u16, ..node })
+        let node = TermNode::new(Op::TableArray, 8, [Term::raw(table), NONE, NONE]);
+        self.intern(TermNode { index: index as u16, ..node })
     }
 
     /// The array with one cell replaced; it takes the place of a write to the same index directly below it.
@@ -29,8 +29,8 @@ impl TermStore {
         let Sort::Array { index: iw, elem } = self.sort(array) else {
             return array;
         };
-        let node = Node::new(Op::Store, elem, [array, index, value]);
-        self.intern(Node { index: iw as u16, ..node })
+        let node = TermNode::new(Op::Store, elem, [array, index, value]);
+        self.intern(TermNode { index: iw as u16, ..node })
     }
 
     /// The cell at an index; writes whose index is known to differ are skipped.

@@ -5,7 +5,7 @@ use crate::bits::mask;
 use crate::float::{self, FloatFormat, Rounding};
 use crate::fold::{fold_float_binary, fold_float_convert};
 use crate::op::Op;
-use crate::store::{NONE, Node, TermStore};
+use crate::store::{NONE, TermNode, TermStore};
 use crate::term::Term;
 
 impl TermStore {
@@ -89,6 +89,6 @@ impl TermStore {
     }
 
     fn float_node(&mut self, op: Op, format: FloatFormat, width: u32, args: [Term; 3]) -> Term {
-        self.intern(Node { aux: format as u8, ..Node::new(op, width, args) })
+        self.intern(TermNode { aux: format as u8, ..TermNode::new(op, width, args) })
     }
 }

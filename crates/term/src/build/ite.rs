@@ -1,7 +1,7 @@
 //! If-then-else. Choices with a known outcome disappear; those between Booleans become connectives.
 
 use crate::op::Op;
-use crate::store::{Node, TermStore};
+use crate::store::{TermNode, TermStore};
 use crate::symbol::Sort;
 use crate::term::Term;
 
@@ -18,7 +18,7 @@ impl TermStore {
             return self.ite(inner, e, t);
         }
         if let Sort::Array { index, elem } = self.sort(t) {
-            let node = Node { index: index as u16, ..Node::new(Op::Ite, elem, [c, t, e]) };
+            let node = TermNode { index: index as u16, ..TermNode::new(Op::Ite, elem, [c, t, e]) };
             return self.intern(node);
         }
         let w = self.width(t);
@@ -50,6 +50,6 @@ impl TermStore {
         {
             return self.ite(c, t, e2);
         }
-        self.intern(Node::new(Op::Ite, w, [c, t, e]))
+        self.intern(TermNode::new(Op::Ite, w, [c, t, e]))
     }
 }

@@ -14,7 +14,7 @@ mod slice;
 use crate::float::{FloatFormat, Rounding};
 use crate::fold::fold_binary;
 use crate::op::Op;
-use crate::store::{NONE, Node, TermStore};
+use crate::store::{NONE, TermNode, TermStore};
 use crate::term::Term;
 
 impl TermStore {
@@ -44,7 +44,7 @@ impl TermStore {
     }
 
     /// A node like `node` over other arguments, rewritten. Raw arguments must be those of `node`.
-    pub fn rebuild(&mut self, node: &Node, args: [Term; 3]) -> Term {
+    pub fn rebuild(&mut self, node: &TermNode, args: [Term; 3]) -> Term {
         let width = u32::from(node.width);
         let format = FloatFormat::from_raw(u64::from(node.aux));
         let [a, b, c] = args;
@@ -61,16 +61,16 @@ impl TermStore {
             (Op::FSqrt, Some(f)) => self.fsqrt(f, a),
             (Op::FRound, Some(f)) => match Rounding::from_raw(node.raw(1)) {
                 Some(r) => self.fround(f, r, a),
-                None => self.intern(Node { args, ..*node }),
+                None => self.intern(TermNode { args, ..*node }),
             },
             (Op::FToF, Some(f)) => match FloatFormat::from_raw(node.raw(1)) {
                 Some(to) => self.ftof(f, to, a),
-                None => self.intern(Node { args, ..*node }),
+                None => self.intern(TermNode { args, ..*node }),
             },
             (Op::FToS | Op::FToU, Some(f)) => self.ftoi(node.op == Op::FToS, f, a, width),
             (Op::SToF | Op::UToF, Some(f)) => self.itof(node.op == Op::SToF, a, f),
             (op, Some(f)) if op.is_float() => self.fbinary(op, f, a, b),
-            (op, _) if op.is_leaf() => self.intern(Node { args, ..*node }),
+            (op, _) if op.is_leaf() => self.intern(TermNode { args, ..*node }),
             (op, _) => self.binary(op, a, b),
         }
     }
@@ -82,11 +82,11 @@ impl TermStore {
     }
 
     pub(crate) fn node1(&mut self, op: Op, width: u32, a: Term) -> Term {
-        self.intern(Node::new(op, width, [a, NONE, NONE]))
+        self.intern(TermNode::new(op, width, [a, NONE, NONE]))
     }
 
     pub(crate) fn node2(&mut self, op: Op, width: u32, a: Term, b: Term) -> Term {
-        self.intern(Node::new(op, width, [a, b, NONE]))
+        self.intern(TermNode::new(op, width, [a, b, NONE]))
     }
 
     /// Arguments of a term with this operator.

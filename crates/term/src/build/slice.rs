@@ -2,7 +2,7 @@
 
 use crate::bits::{sext, trunc};
 use crate::op::Op;
-use crate::store::{NONE, Node, TermStore};
+use crate::store::{NONE, TermNode, TermStore};
 use crate::term::Term;
 
 impl TermStore {
@@ -70,7 +70,7 @@ impl TermStore {
             }
             _ => {}
         }
-        self.intern(Node::new(Op::Extract, width, [a, Term::raw(u64::from(low)), NONE]))
+        self.intern(TermNode::new(Op::Extract, width, [a, Term::raw(u64::from(low)), NONE]))
     }
 
     /// Whether taking the low bits of a term makes it simpler rather than adding a node.

@@ -5,11 +5,11 @@
 use super::smt::bits;
 use crate::float::FloatFormat;
 use crate::op::Op;
-use crate::store::Node;
+use crate::store::TermNode;
 
 /// What holds of `me`, the result of a float operator on `args`. Nothing for operators the theory does not
 /// have.
-pub(crate) fn facts(n: &Node, me: &str, args: &[String]) -> Vec<String> {
+pub(crate) fn facts(n: &TermNode, me: &str, args: &[String]) -> Vec<String> {
     let Some(format) = FloatFormat::from_raw(u64::from(n.aux)) else {
         return Vec::new();
     };
@@ -96,11 +96,11 @@ fn remainder(f: FloatFormat, me: &str, x: &str, y: &str) -> String {
 }
 
 /// The operator as one expression, for reading; solvers get [`facts`].
-pub(crate) fn stand_alone(n: &Node, args: &[String]) -> String {
+pub(crate) fn stand_alone(n: &TermNode, args: &[String]) -> String {
     format!("({:?} {})", n.op, args.join(" "))
 }
 
-fn mode(n: &Node) -> &'static str {
+fn mode(n: &TermNode) -> &'static str {
     ["RNE", "RNE", "RNA", "RTZ", "RTP", "RTN"].get(n.raw(1) as usize).copied().unwrap_or("RNE")
 }
 

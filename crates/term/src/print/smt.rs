@@ -4,7 +4,7 @@
 
 use super::float;
 use crate::op::Op;
-use crate::store::{Node, TermStore};
+use crate::store::{TermNode, TermStore};
 use crate::symbol::{Sort, SymId};
 use crate::term::{Term, VarId};
 use hashbrown::HashSet;
@@ -89,7 +89,7 @@ impl SmtWriter {
     }
 }
 
-fn declare_leaf(store: &TermStore, t: Term, n: &Node) -> String {
+fn declare_leaf(store: &TermStore, t: Term, n: &TermNode) -> String {
     if n.op == Op::Sym {
         declare_symbol(store, SymId(n.raw(0) as u32))
     } else {
@@ -126,7 +126,7 @@ pub(crate) fn bits(w: u32, v: u128) -> String {
     }
 }
 
-fn apply(store: &TermStore, t: Term, n: &Node, args: &[String]) -> String {
+fn apply(store: &TermStore, t: Term, n: &TermNode, args: &[String]) -> String {
     let call = |f: &str| format!("({f} {})", args.join(" "));
     let predicate = |f: &str| format!("(ite ({f} {}) #b1 #b0)", args.join(" "));
     match n.op {
@@ -164,7 +164,7 @@ fn apply(store: &TermStore, t: Term, n: &Node, args: &[String]) -> String {
     }
 }
 
-fn table(store: &TermStore, t: Term, n: &Node) -> String {
+fn table(store: &TermStore, t: Term, n: &TermNode) -> String {
     // places no index reaches are left out
     let room = 1usize.checked_shl(u32::from(n.index)).unwrap_or(usize::MAX);
     let bytes = store.table(n.raw(0)).iter().copied().take(room);
