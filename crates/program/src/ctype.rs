@@ -2,8 +2,8 @@
 
 use crate::ids::ObjectId;
 use crate::variable::TypeHint;
-use hashbrown::HashMap;
 use secateur_term::VarId;
+use std::collections::HashMap;
 
 /// A type of a [`Types`] table.
 #[derive(Copy, Clone, PartialEq, Eq, Hash, PartialOrd, Ord, Debug)]

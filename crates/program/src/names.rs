@@ -2,8 +2,8 @@
 
 use crate::ids::FuncId;
 use crate::program::Program;
-use hashbrown::HashMap;
 use secateur_term::{CNames, SymId, SymbolKind, TermStore, VarId};
+use std::collections::HashMap;
 
 /// C names; where two variables of a function share one (inner scopes), the later ones get a number.
 pub struct Names<'a> {

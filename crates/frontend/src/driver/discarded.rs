@@ -3,9 +3,8 @@
 //! reads no structure: only the text of the source tells them apart.
 
 use crate::llvm::{Location, Opcode, Unit, Val};
-use hashbrown::HashMap;
 use inkwell::module::Module;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashMap};
 use std::fs;
 
 /// Where pointers that nobody uses are dereferenced in the text.
@@ -17,7 +16,7 @@ pub fn places(module: &Module) -> BTreeSet<Location> {
     let mut found = BTreeSet::new();
     for place in unused {
         let text =
-            texts.entry_ref(place.file.as_str()).or_insert_with(|| fs::read(&place.file).ok().map(Lines::of));
+            texts.entry(place.file.clone()).or_insert_with(|| fs::read(&place.file).ok().map(Lines::of));
         if text.as_ref().is_some_and(|t| is_dereferenced(t, place.line, place.column)) {
             found.insert(place);
         }

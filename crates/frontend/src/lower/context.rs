@@ -3,13 +3,12 @@
 use super::options::LowerOptions;
 use super::spans::Files;
 use crate::llvm::{Layout, Location, TypeNode, Unit, Val};
-use hashbrown::HashMap;
 use secateur_program::{
     DataModel, FuncId, Function, ObjectId, ObjectKind, Span, StaticObject, TypeHint, TypeId, Types, VarKind,
     Variable,
 };
 use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
-use std::collections::{BTreeSet, VecDeque};
+use std::collections::{BTreeSet, HashMap, VecDeque};
 
 /// Where a global of the module lives in the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]

@@ -4,9 +4,9 @@ use super::body::{Body, variables_of};
 use super::error::Lowered;
 use super::{sanitizer_guards, scopes};
 use crate::llvm::{Bb, Opcode, Val};
-use hashbrown::HashMap;
 use secateur_program::{BlockId, CheckKind, Halt, Rule, Terminator, TypeHint};
 use secateur_term::{Term, VarId};
+use std::collections::HashMap;
 
 /// How the reason begins where undefined behaviour leaves no answer.
 const UNDEFINED: &str = "undefined behaviour: ";

@@ -5,8 +5,8 @@ use super::promote;
 use super::spans::hint;
 use super::types;
 use crate::llvm::{Ty, Val};
-use hashbrown::HashSet;
 use secateur_program::{ObjectId, ObjectKind};
+use std::collections::HashSet;
 
 /// Gives every reachable global a home. Objects are made first, initialisers after: they may point anywhere.
 pub(crate) fn place(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>) {

@@ -3,9 +3,9 @@
 //! there were no scopes.
 
 use super::context::Cx;
-use hashbrown::HashSet;
 use secateur_program::{Block, BlockId, StmtKind, Terminator, VarKind};
 use secateur_term::VarId;
+use std::collections::HashSet;
 
 /// Ends of scopes that are copied at most.
 const LONGEST: usize = 8;

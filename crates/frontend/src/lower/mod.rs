@@ -63,11 +63,10 @@ pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
 
 use crate::llvm::{Location, Unit, Val};
 use context::Cx;
-use hashbrown::HashSet;
 use inkwell::module::Module;
 use secateur_program::{DataModel, Program};
 use secateur_term::TermStore;
-use std::collections::BTreeSet;
+use std::collections::{BTreeSet, HashSet};
 
 /// Lowers a module. Debug information gives names, types and places; without it things work but read worse.
 ///

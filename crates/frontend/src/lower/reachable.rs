@@ -1,7 +1,7 @@
 //! What the entry function can reach: functions and globals nobody reaches are left out of the program.
 
 use crate::llvm::Val;
-use hashbrown::HashSet;
+use std::collections::HashSet;
 
 /// Functions with bodies, declared functions and globals reachable from the roots, in the order they are
 /// found.

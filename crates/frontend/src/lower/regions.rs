@@ -5,7 +5,7 @@
 //! LLVM: in the order of the source.
 
 use crate::llvm::{Bb, Scope, Val};
-use hashbrown::HashMap;
+use std::collections::HashMap;
 
 /// What matters here about one function, blocks by their place in it.
 pub(crate) struct Outline {

@@ -10,8 +10,8 @@ use super::options::LowerOptions;
 use super::sanitizer::{self, Report};
 use super::scopes;
 use crate::llvm::{Bb, Opcode, Val};
-use hashbrown::{HashMap, HashSet};
 use secateur_program::{CheckKind, Rule, Terminator};
+use std::collections::{HashMap, HashSet};
 
 /// How a block ends that ends in a check.
 #[derive(Copy, Clone)]

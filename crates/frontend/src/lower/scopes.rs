@@ -10,10 +10,10 @@ use super::allocas;
 use super::body::Body;
 use super::error::Lowered;
 use crate::llvm::{Bb, Opcode, Val};
-use hashbrown::{HashMap, HashSet};
 use secateur_analysis::Liveness;
 use secateur_program::{Block, Function, StmtKind, Terminator, visit_variables};
 use secateur_term::{Term, TermStore, VarId};
+use std::collections::{HashMap, HashSet};
 
 const START: &str = "llvm.lifetime.start";
 const END: &str = "llvm.lifetime.end";

@@ -2,8 +2,8 @@
 //! unreachable ones go, loop heads are marked.
 
 use super::context::Cx;
-use hashbrown::HashSet;
 use secateur_program::{Block, BlockId, Halt, Span, Terminator};
+use std::collections::HashSet;
 
 /// Tidies the blocks of a function; the first one stays the entry.
 pub(crate) fn simplify(mut blocks: Vec<Block>, cx: &Cx<'_>) -> Vec<Block> {

@@ -1,8 +1,8 @@
 //! Source places and C type hints, from debug information.
 
 use crate::llvm::{DebugType, Location};
-use hashbrown::HashMap;
 use secateur_program::{Span, TypeHint};
+use std::collections::HashMap;
 
 /// The table of file names of a program.
 #[derive(Default)]

@@ -3,8 +3,8 @@
 use super::context::Cx;
 use super::intrinsics;
 use crate::llvm::{Opcode, Val};
-use hashbrown::HashSet;
 use secateur_program::Unmodelled;
+use std::collections::HashSet;
 
 /// Every unknown function that reachable code calls by name, with the number of calls and the first one.
 pub(crate) fn list(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>) -> Vec<Unmodelled> {

@@ -6,8 +6,8 @@ use crate::ids::{BlockId, FuncId};
 use crate::span::Span;
 use crate::stmt::{Stmt, StmtKind};
 use crate::variable::VarKind;
-use hashbrown::HashMap;
 use secateur_term::{Substitution, Term, TermStore, VarId};
+use std::collections::HashMap;
 
 /// The variables and blocks of a function under their new names.
 struct Renaming {

@@ -4,8 +4,8 @@ use super::Validator;
 use crate::block::{Callee, Halt, Terminator};
 use crate::ids::{BlockId, FuncId};
 use crate::stmt::{CellFill, OutputKind, StmtKind};
-use hashbrown::HashSet;
 use secateur_term::{Term, VarId, mask};
+use std::collections::HashSet;
 
 impl Validator<'_> {
     /// The width of a variable that may be assigned here; a fault and `None` if it may not.
