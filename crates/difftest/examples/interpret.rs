@@ -3,14 +3,14 @@
 
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{LowerOptions, load};
-use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, Place};
+use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options, ProgramPoint};
 use secateur_program::{DataModel, Program, Scenario};
 use std::io::Write;
 
 struct Trace<'a>(&'a Program);
 
 impl Observer for Trace<'_> {
-    fn event(&mut self, place: Place, event: &Event<'_>) {
+    fn event(&mut self, place: ProgramPoint, event: &Event<'_>) {
         let function = &self.0.function(place.function).name;
         let text = match event {
             Event::Assign { var, new, .. } => format!("{} = {new:#x}", self.0.variable(*var).name),

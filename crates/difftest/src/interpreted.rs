@@ -4,7 +4,9 @@ use crate::case::{Case, Level, Tools};
 use crate::native::bitcode;
 use secateur_frontend::driver::CompileRequest;
 use secateur_frontend::{LowerOptions, load};
-use secateur_interpreter::{Event, Interpreter, Level as Told, Missing, Observer, Options, Place, Run};
+use secateur_interpreter::{
+    Event, Interpreter, Level as Told, Missing, Observer, Options, ProgramPoint, Run,
+};
 use secateur_program::{InputData, InputKind, InputValue, Monitor, Scenario, Span};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -85,7 +87,7 @@ fn convert(function: &str, value: i64) -> u128 {
 struct Asked(Vec<InputValue>);
 
 impl Observer for Asked {
-    fn event(&mut self, _: Place, event: &Event<'_>) {
+    fn event(&mut self, _: ProgramPoint, event: &Event<'_>) {
         if let Event::Input { kind: InputKind::Call, name, width, ty, value, .. } = event {
             self.0.push(InputValue {
                 kind: InputKind::Call,

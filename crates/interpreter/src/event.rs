@@ -6,7 +6,7 @@ use secateur_term::Term;
 
 /// Where something happens.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Place {
+pub struct ProgramPoint {
     /// The function that is executed.
     pub function: FuncId,
     /// The block in it.
@@ -177,10 +177,10 @@ pub enum Event<'a> {
 /// Hears what happens in a run, and may decide what its scenario leaves open.
 pub trait Observer {
     /// Something happened; which events are heard depends on [`crate::Level`].
-    fn event(&mut self, place: Place, event: &Event<'_>);
+    fn event(&mut self, place: ProgramPoint, event: &Event<'_>);
 
     /// Control is at the head of a loop. Heard only with [`crate::Options::loop_heads`].
-    fn at_loop_head(&mut self, _place: Place, _state: &StateView<'_>) {}
+    fn at_loop_head(&mut self, _place: ProgramPoint, _state: &StateView<'_>) {}
 
     /// The value of so many bits of something that the scenario does not tell; none leaves it to
     /// [`crate::Options::missing`]. Asked about inputs, and about variables and bytes that are read before
@@ -194,5 +194,5 @@ pub trait Observer {
 pub struct NoObserver;
 
 impl Observer for NoObserver {
-    fn event(&mut self, _: Place, _: &Event<'_>) {}
+    fn event(&mut self, _: ProgramPoint, _: &Event<'_>) {}
 }

@@ -19,7 +19,7 @@ mod outcome;
 mod value;
 mod view;
 
-pub use event::{Event, NoObserver, Observer, Place, Points};
+pub use event::{Event, NoObserver, Observer, Points, ProgramPoint};
 pub use memory::MemoryImage;
 pub use options::{Level, Missing, Options};
 pub use outcome::{

@@ -52,7 +52,7 @@ fn events_tell_the_story() {
     #[derive(Default)]
     struct Log(Vec<String>);
     impl Observer for Log {
-        fn event(&mut self, place: Place, event: &Event<'_>) {
+        fn event(&mut self, place: ProgramPoint, event: &Event<'_>) {
             self.0.push(match event {
                 Event::Branch { taken, to, .. } => format!("{} {taken} {}", place.span.line, to.0),
                 Event::Assign { var, old, new, .. } => {

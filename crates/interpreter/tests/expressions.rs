@@ -3,7 +3,7 @@
 
 mod support;
 
-use secateur_interpreter::{Event, Interpreter, Level, Observer, Options, Place};
+use secateur_interpreter::{Event, Interpreter, Level, Observer, Options, ProgramPoint};
 use secateur_program::*;
 use secateur_term::{FloatFormat, Op, Term, VarId, fold_binary, fold_float_binary, sext, trunc};
 use support::*;
@@ -137,7 +137,7 @@ fn pick(salt: u64, seed: u64) -> u64 {
 struct Last(VarId, Option<u128>);
 
 impl Observer for Last {
-    fn event(&mut self, _: Place, event: &Event<'_>) {
+    fn event(&mut self, _: ProgramPoint, event: &Event<'_>) {
         if let Event::Assign { var, new, .. } = event
             && *var == self.0
         {

@@ -31,13 +31,13 @@ impl Sampler {
 }
 
 impl Observer for Sampler {
-    fn event(&mut self, _: Place, event: &Event<'_>) {
+    fn event(&mut self, _: ProgramPoint, event: &Event<'_>) {
         if let Event::Return { value, .. } = event {
             self.returned.push(*value);
         }
     }
 
-    fn at_loop_head(&mut self, place: Place, state: &StateView<'_>) {
+    fn at_loop_head(&mut self, place: ProgramPoint, state: &StateView<'_>) {
         assert_eq!(place.block, BlockId(1));
         self.seen.push(self.watched.iter().map(|v| state.variable(*v)).collect());
         self.images.push(state.memory(6));

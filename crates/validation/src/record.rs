@@ -2,7 +2,7 @@
 
 use crate::places::{Exit, Places};
 use hashbrown::HashMap;
-use secateur_interpreter::{Event, Interpreter, Observer, Outcome, Place, Points};
+use secateur_interpreter::{Event, Interpreter, Observer, Outcome, Points, ProgramPoint};
 use secateur_program::{
     CheckKind, FuncId, Monitor, Program, Scenario, Span, StmtKind, Terminator, TypeHint, VarId,
 };
@@ -79,7 +79,7 @@ impl Recorder<'_> {
         &mut self.frames[at]
     }
 
-    fn leave(&mut self, place: Place, exit: Exit) {
+    fn leave(&mut self, place: ProgramPoint, exit: Exit) {
         let Some(live) = self.places.live(exit) else { return };
         if self.visits.len() == MOST_VISITS {
             return;
@@ -94,7 +94,7 @@ impl Recorder<'_> {
 }
 
 impl Observer for Recorder<'_> {
-    fn event(&mut self, place: Place, event: &Event<'_>) {
+    fn event(&mut self, place: ProgramPoint, event: &Event<'_>) {
         self.calls.truncate(place.depth.saturating_sub(1));
         self.calls.push(place.function);
         match event {

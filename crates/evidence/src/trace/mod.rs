@@ -7,8 +7,8 @@ mod record;
 mod source;
 
 pub use present::data::{
-    Cause, Doing, Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Place, Scope,
-    Step, Trace,
+    Cause, Doing, Failure, Frame, Input, InputSource, Line, MemoryView, Named, ObjectView, Scope, Step,
+    Trace, TracePlace,
 };
 pub use record::asker::{Asker, Consumed, Label, Moment};
 pub use record::leak::losses;

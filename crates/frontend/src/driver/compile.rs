@@ -5,7 +5,7 @@ use super::CompileRequest;
 use super::clang::Clang;
 use super::error::InputError;
 use super::process::{RunError, run};
-use super::source::{Kind, Source, without_line_markers};
+use super::source::{SourceFile, SourceKind, without_line_markers};
 use secateur_base::process::{End, Finished};
 use secateur_program::DataModel;
 use std::ffi::OsString;
@@ -77,7 +77,7 @@ pub fn compile(
     clang: &Clang,
     request: &CompileRequest,
     model: DataModel,
-    source: &Source,
+    source: &SourceFile,
     bodies: Bodies,
     out: &Path,
 ) -> Result<(), InputError> {
@@ -135,11 +135,11 @@ fn call(command: &mut Command, path: &Path, request: &CompileRequest) -> Result<
 }
 
 /// The file to compile: the user's own, or a copy without line markers.
-fn prepare(source: &Source, out: &Path) -> Result<(PathBuf, Option<PathBuf>), InputError> {
+fn prepare(source: &SourceFile, out: &Path) -> Result<(PathBuf, Option<PathBuf>), InputError> {
     let Some(text) = without_line_markers(&source.path, &source.bytes) else {
         return Ok((as_operand(&source.path), None));
     };
-    let copy = out.with_extension(if source.kind == Kind::Preprocessed { "i" } else { "c" });
+    let copy = out.with_extension(if source.kind == SourceKind::Preprocessed { "i" } else { "c" });
     fs::write(&copy, &text)
         .map_err(|e| InputError::System { what: "temporary file".into(), reason: e.to_string() })?;
     let parent = source.path.parent().filter(|p| !p.as_os_str().is_empty());
@@ -152,15 +152,15 @@ pub fn as_operand(path: &Path) -> PathBuf {
     if dashed { Path::new(".").join(path) } else { path.to_path_buf() }
 }
 
-fn attempts(request: &CompileRequest, kind: Kind) -> Vec<Vec<OsString>> {
-    let language = if kind == Kind::Preprocessed { "cpp-output" } else { "c" };
+fn attempts(request: &CompileRequest, kind: SourceKind) -> Vec<Vec<OsString>> {
+    let language = if kind == SourceKind::Preprocessed { "cpp-output" } else { "c" };
     let chosen = request.clang_args.iter().any(|a| a.as_encoded_bytes().starts_with(b"-std="));
     let mut list: Vec<Vec<OsString>> = if chosen {
         vec![vec!["-x".into(), language.into()]]
     } else {
         DIALECTS.iter().map(|d| vec![OsString::from(d), "-x".into(), language.into()]).collect()
     };
-    if kind == Kind::Preprocessed {
+    if kind == SourceKind::Preprocessed {
         // some `.i` files still have directives in them
         list.push(vec!["-x".into(), "c".into()]);
     }
@@ -194,7 +194,7 @@ fn body_flags(bodies: Bodies) -> &'static [&'static str] {
     }
 }
 
-fn complaint(source: &Source, done: &Finished) -> InputError {
+fn complaint(source: &SourceFile, done: &Finished) -> InputError {
     let path = source.path.clone();
     let text = String::from_utf8_lossy(&done.stderr);
     let died = matches!(done.end, End::Signal(_) | End::Exited(128..));

@@ -8,7 +8,7 @@ use std::path::{Path, PathBuf};
 
 /// What a file holds, told by the end of its name.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Kind {
+pub enum SourceKind {
     /// C, to be preprocessed.
     C,
     /// C after the preprocessor.
@@ -20,17 +20,17 @@ pub enum Kind {
 }
 
 /// An input file with its content.
-pub struct Source {
+pub struct SourceFile {
     /// The file as the user named it.
     pub path: PathBuf,
     /// What the file holds.
-    pub kind: Kind,
+    pub kind: SourceKind,
     /// The content.
     pub bytes: Vec<u8>,
 }
 
 /// Reads a file and says what is wrong with it as a file.
-pub fn read(path: &Path) -> Result<Source, InputError> {
+pub fn read(path: &Path) -> Result<SourceFile, InputError> {
     let named = || path.to_path_buf();
     let meta = fs::metadata(path).map_err(|e| match e.kind() {
         ErrorKind::NotFound => InputError::NotFound { path: named() },
@@ -49,15 +49,15 @@ pub fn read(path: &Path) -> Result<Source, InputError> {
     if bytes.iter().all(u8::is_ascii_whitespace) {
         return Err(InputError::Empty { path: named() });
     }
-    Ok(Source { path: named(), kind, bytes })
+    Ok(SourceFile { path: named(), kind, bytes })
 }
 
-fn kind_of(path: &Path) -> Option<Kind> {
+fn kind_of(path: &Path) -> Option<SourceKind> {
     match path.extension()?.to_str()?.to_ascii_lowercase().as_str() {
-        "c" | "h" => Some(Kind::C),
-        "i" => Some(Kind::Preprocessed),
-        "ll" => Some(Kind::LlvmText),
-        "bc" => Some(Kind::Bitcode),
+        "c" | "h" => Some(SourceKind::C),
+        "i" => Some(SourceKind::Preprocessed),
+        "ll" => Some(SourceKind::LlvmText),
+        "bc" => Some(SourceKind::Bitcode),
         _ => None,
     }
 }

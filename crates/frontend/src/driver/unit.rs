@@ -5,7 +5,7 @@ use super::compile::{self, Bodies};
 use super::error::{InputError, LlvmError, model_name};
 use super::llvm::{self, Diagnostics};
 use super::process::{RunError, run};
-use super::source::{Kind, Source};
+use super::source::{SourceFile, SourceKind};
 use super::{CompileRequest, Reader};
 use super::{bitcode, models, target};
 use inkwell::context::Context;
@@ -58,13 +58,13 @@ impl Tools<'_, '_> {
 /// it.
 pub fn load_all<'ctx>(
     tools: &mut Tools<'_, 'ctx>,
-    sources: Vec<Source>,
+    sources: Vec<SourceFile>,
     notes: &mut Vec<String>,
 ) -> Result<(Vec<Unit<'ctx>>, DataModel), InputError> {
     let mut fixed: Option<(PathBuf, DataModel)> = None;
-    let mut modules: Vec<(Source, Option<Module<'ctx>>)> = Vec::new();
+    let mut modules: Vec<(SourceFile, Option<Module<'ctx>>)> = Vec::new();
     for source in sources {
-        if matches!(source.kind, Kind::C | Kind::Preprocessed) {
+        if matches!(source.kind, SourceKind::C | SourceKind::Preprocessed) {
             modules.push((source, None));
             continue;
         }
@@ -119,7 +119,7 @@ fn decide(
 
 fn compile_c<'ctx>(
     tools: &mut Tools<'_, 'ctx>,
-    source: &Source,
+    source: &SourceFile,
     model: DataModel,
     index: usize,
 ) -> Result<Module<'ctx>, InputError> {
@@ -139,7 +139,7 @@ fn compile_c<'ctx>(
 
 /// Whether a function without body is called that the text says is `inline`: clang then has its body but does
 /// not emit it.
-fn lacks_inline_body(module: &Module<'_>, source: &Source) -> bool {
+fn lacks_inline_body(module: &Module<'_>, source: &SourceFile) -> bool {
     let mut pieces = source.bytes.split(|&b| b == b';' || b == b'{' || b == b'}');
     let marked = |p: &&[u8]| [&b"inline"[..], b"__inline", b"__inline__"].iter().any(|w| contains(p, w));
     let inline: Vec<&[u8]> = pieces.by_ref().filter(marked).collect();
@@ -159,10 +159,10 @@ fn contains(text: &[u8], word: &[u8]) -> bool {
 
 fn read_llvm<'ctx>(
     tools: &mut Tools<'_, 'ctx>,
-    source: &Source,
+    source: &SourceFile,
     notes: &mut Vec<String>,
 ) -> Result<Module<'ctx>, InputError> {
-    if source.kind == Kind::Bitcode && !bitcode::has_magic(&source.bytes) {
+    if source.kind == SourceKind::Bitcode && !bitcode::has_magic(&source.bytes) {
         return Err(InputError::BadBitcode {
             path: source.path.clone(),
             reason: LlvmError::NotBitcode,
@@ -184,7 +184,7 @@ fn read_llvm<'ctx>(
 
 /// LLVM's reader is not hardened: damaged files can crash it. Another process reads the file first, and if
 /// that one dies of it we do not try.
-fn probe(tools: &mut Tools<'_, '_>, source: &Source) -> Result<(), InputError> {
+fn probe(tools: &mut Tools<'_, '_>, source: &SourceFile) -> Result<(), InputError> {
     let Some(mut command) = reader(tools) else {
         return Ok(());
     };
@@ -240,7 +240,11 @@ fn ending(done: &Finished) -> String {
     }
 }
 
-fn parse<'ctx>(tools: &Tools<'_, 'ctx>, source: &Source, bytes: &[u8]) -> Result<Module<'ctx>, InputError> {
+fn parse<'ctx>(
+    tools: &Tools<'_, 'ctx>,
+    source: &SourceFile,
+    bytes: &[u8],
+) -> Result<Module<'ctx>, InputError> {
     let name = source.path.to_string_lossy();
     llvm::parse(tools.context, tools.diagnostics, bytes, &name).map_err(|reason| InputError::BadBitcode {
         path: source.path.clone(),

@@ -2,7 +2,7 @@
 
 use super::body::Body;
 use super::call_sites::call_through;
-use super::context::Source;
+use super::context::BodySource;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
 use super::types;
@@ -70,7 +70,7 @@ pub(crate) fn lower_call(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
         }
     }
     if callee.has_definition() {
-        let id = body.code.cx.function_id(callee, Source::Defined(callee));
+        let id = body.code.cx.function_id(callee, BodySource::Defined(callee));
         return call_through(body, inst, Callee::Direct(id), Some(callee));
     }
     call_without_body(body, inst, callee, name)

@@ -1,6 +1,6 @@
 //! Constants: as scalars in registers, and as initial bytes of objects.
 
-use super::context::{Cx, Home, Source};
+use super::context::{BodySource, Cx, Home};
 use super::error::Lowered;
 use super::intrinsics;
 use super::types;
@@ -102,9 +102,9 @@ impl Cx<'_> {
             return id;
         }
         let kind = if f.has_definition() {
-            ObjectKind::Function(self.function_id(f, Source::Defined(f)))
+            ObjectKind::Function(self.function_id(f, BodySource::Defined(f)))
         } else if intrinsics::is_known(self, &f.name()) {
-            ObjectKind::Function(self.function_id(f, Source::Wrapper(f)))
+            ObjectKind::Function(self.function_id(f, BodySource::Wrapper(f)))
         } else {
             ObjectKind::UnknownFunction
         };

@@ -23,7 +23,7 @@ pub(crate) enum Home {
 
 /// What the body of a function of the program is made from.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub(crate) enum Source {
+pub(crate) enum BodySource {
     /// A function with a body.
     Defined(Val),
     /// A declared function whose address is taken and that a handler of ours implements.
@@ -67,7 +67,7 @@ pub(crate) struct Cx<'m> {
     /// The types of debug information that are in `types` already.
     pub type_ids: HashMap<TypeNode, TypeId>,
     /// Functions that were named but not lowered yet.
-    pub queue: VecDeque<(FuncId, Source)>,
+    pub queue: VecDeque<(FuncId, BodySource)>,
     /// Stands for an undefined value of a width until someone reads it.
     undefined: HashMap<u32, Term>,
     /// Named functions with a body, for the ones lowering itself calls.
@@ -207,7 +207,7 @@ impl<'m> Cx<'m> {
     }
 
     /// The number of a function, which will be lowered if it was not asked for before.
-    pub fn function_id(&mut self, f: Val, source: Source) -> FuncId {
+    pub fn function_id(&mut self, f: Val, source: BodySource) -> FuncId {
         if let Some(&id) = self.function_ids.get(&f) {
             return id;
         }

@@ -2,7 +2,7 @@
 //! with its result.
 
 use super::body::Body;
-use super::context::{Cx, Source};
+use super::context::{BodySource, Cx};
 use super::error::Lowered;
 use super::intrinsics::{self, EXIT_HANDLERS};
 use super::simplify;
@@ -181,7 +181,7 @@ fn start(body: &mut Body<'_, '_>, entry: Val, constructors: &Around) -> Lowered<
 }
 
 fn plain_call(body: &mut Body<'_, '_>, f: Val, values: Vec<Term>, var: Option<secateur_term::VarId>) {
-    let id = body.code.cx.function_id(f, Source::Defined(f));
+    let id = body.code.cx.function_id(f, BodySource::Defined(f));
     let args = values
         .into_iter()
         .map(|value| {

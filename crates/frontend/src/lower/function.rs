@@ -1,7 +1,7 @@
 //! A function with a body: parameters, promotion of its allocas, its blocks in order.
 
 use super::body::Body;
-use super::context::{Cx, Source};
+use super::context::{BodySource, Cx};
 use super::error::Lowered;
 use super::error_calls;
 use super::instruction;
@@ -20,8 +20,8 @@ use std::collections::HashSet;
 pub(crate) fn drain(cx: &mut Cx<'_>) {
     while let Some((id, source)) = cx.queue.pop_front() {
         let function = match source {
-            Source::Defined(f) => define(cx, id, f),
-            Source::Wrapper(f) => library_wrapper::define(cx, id, f),
+            BodySource::Defined(f) => define(cx, id, f),
+            BodySource::Wrapper(f) => library_wrapper::define(cx, id, f),
         };
         cx.functions[id.0 as usize] = Some(function);
     }

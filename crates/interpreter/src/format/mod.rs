@@ -9,7 +9,7 @@ use secateur_program::DataModel;
 use spec::{Count, Piece, Spec};
 
 /// What a format needs from the run.
-pub trait Source {
+pub trait FormatArguments {
     /// Why an argument or text cannot be had.
     type Error;
     /// The next argument's bits.
@@ -25,7 +25,11 @@ const WIDEST: i64 = 1 << 20;
 
 /// What `printf` writes for a format and the arguments that the source hands out, byte for byte as glibc
 /// does.
-pub fn format<S: Source>(model: DataModel, text: &[u8], source: &mut S) -> Result<Vec<u8>, S::Error> {
+pub fn format<S: FormatArguments>(
+    model: DataModel,
+    text: &[u8],
+    source: &mut S,
+) -> Result<Vec<u8>, S::Error> {
     let mut out = Vec::new();
     for piece in spec::parse(text) {
         match piece {
@@ -37,7 +41,7 @@ pub fn format<S: Source>(model: DataModel, text: &[u8], source: &mut S) -> Resul
     Ok(out)
 }
 
-fn convert<S: Source>(
+fn convert<S: FormatArguments>(
     model: DataModel,
     mut spec: Spec,
     source: &mut S,
@@ -73,7 +77,7 @@ fn convert<S: Source>(
     Ok(())
 }
 
-fn count<S: Source>(count: Count, source: &mut S) -> Result<Option<i64>, S::Error> {
+fn count<S: FormatArguments>(count: Count, source: &mut S) -> Result<Option<i64>, S::Error> {
     Ok(match count {
         Count::None => None,
         Count::Fixed(n) => Some(n.min(WIDEST)),

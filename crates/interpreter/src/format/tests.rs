@@ -3,7 +3,7 @@ use super::*;
 /// Integers by value, floats by their bits.
 fn printf(model: DataModel, pattern: &str, args: &[u128]) -> String {
     struct Args<'a>(std::slice::Iter<'a, u128>);
-    impl Source for Args<'_> {
+    impl FormatArguments for Args<'_> {
         type Error = String;
         fn argument(&mut self) -> Result<u128, String> {
             self.0.next().copied().ok_or(String::from("too few"))

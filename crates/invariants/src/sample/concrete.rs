@@ -11,7 +11,7 @@ use hashbrown::{HashMap, HashSet};
 use secateur_analysis::ProgramNumbers;
 use secateur_base::Random;
 use secateur_interpreter::{
-    Event, Interpreter, Level, MemoryImage, Missing, Observer, Options, Place, StateView,
+    Event, Interpreter, Level, MemoryImage, Missing, Observer, Options, ProgramPoint, StateView,
 };
 use secateur_program::{BlockId, FuncId, InputKind, Monitor, Program, Scenario, VarId};
 use secateur_term::{TermStore, trunc};
@@ -191,7 +191,7 @@ impl<'a> Sampler<'a> {
 }
 
 impl Observer for Sampler<'_> {
-    fn event(&mut self, _: Place, event: &Event<'_>) {
+    fn event(&mut self, _: ProgramPoint, event: &Event<'_>) {
         match event {
             Event::Call { callee, args, .. } => self.stack.push((*callee, args.to_vec())),
             Event::Return { value, .. } => self.returned(*value),
@@ -199,7 +199,7 @@ impl Observer for Sampler<'_> {
         }
     }
 
-    fn at_loop_head(&mut self, place: Place, state: &StateView<'_>) {
+    fn at_loop_head(&mut self, place: ProgramPoint, state: &StateView<'_>) {
         let Some(&i) = self.by_block.get(&(place.function, place.block)) else { return };
         let head = &self.heads[i];
         let visit = self.visits.entry(i).or_insert(0);

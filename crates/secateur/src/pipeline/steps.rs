@@ -1,6 +1,6 @@
 //! The way to an error as data, for `--json`: one object per step, with the failure last.
 
-use secateur_evidence::trace::{Failure, Line, Named, Place, Step, Trace};
+use secateur_evidence::trace::{Failure, Line, Named, Step, Trace, TracePlace};
 
 use crate::answer::{NamedValue, TraceStep};
 
@@ -16,7 +16,7 @@ pub fn steps(trace: &Trace) -> Vec<TraceStep> {
     out
 }
 
-fn at(kind: &str, place: &Place, text: String) -> TraceStep {
+fn at(kind: &str, place: &TracePlace, text: String) -> TraceStep {
     TraceStep {
         kind: kind.to_string(),
         file: place.file.clone(),
@@ -86,8 +86,8 @@ fn told(step: &Step) -> TraceStep {
 mod tests {
     use super::*;
 
-    fn place(line: u32) -> Place {
-        Place { file: "a.c".into(), line, column: 3, function: "main".into() }
+    fn place(line: u32) -> TracePlace {
+        TracePlace { file: "a.c".into(), line, column: 3, function: "main".into() }
     }
 
     #[test]

@@ -2,7 +2,7 @@
 
 use super::fact::visible;
 use crate::trace::record::recording::Recording;
-use secateur_interpreter::Place;
+use secateur_interpreter::ProgramPoint;
 use secateur_program::{StmtKind, VarId, visit_variables};
 use secateur_term::{Op, Term};
 
@@ -11,7 +11,7 @@ const DEEPEST: u32 = 16;
 
 /// Says what a size was meant to be, if sums and products had their full range, where that is not what it
 /// is.
-pub(in crate::trace) fn size_wraps(run: &Recording<'_>, at: Place, size: u64) -> Option<String> {
+pub(in crate::trace) fn size_wraps(run: &Recording<'_>, at: ProgramPoint, size: u64) -> Option<String> {
     let block = run.program().function(at.function).block(at.block);
     let term = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {
         Some(StmtKind::Alloc { size, .. } | StmtKind::Realloc { size, .. }) => *size,
@@ -28,7 +28,7 @@ pub(in crate::trace) fn size_wraps(run: &Recording<'_>, at: Place, size: u64) ->
 }
 
 /// What a variable of the compiler's was computed from, if it is set in one place only.
-fn computed(run: &Recording<'_>, at: Place, var: VarId) -> Option<Term> {
+fn computed(run: &Recording<'_>, at: ProgramPoint, var: VarId) -> Option<Term> {
     let statements = run.program().function(at.function).blocks.iter().flat_map(|b| &b.stmts);
     let mut set = statements.filter(|s| s.kind.target() == Some(var));
     match (set.next().map(|s| &s.kind), set.next()) {
@@ -38,7 +38,7 @@ fn computed(run: &Recording<'_>, at: Place, var: VarId) -> Option<Term> {
 }
 
 /// An expression over natural numbers without bound; `None` for what is not meant as such.
-fn exact(run: &Recording<'_>, at: Place, term: Term, fuel: u32) -> Option<u128> {
+fn exact(run: &Recording<'_>, at: ProgramPoint, term: Term, fuel: u32) -> Option<u128> {
     if let Some(value) = run.terms().constant(term) {
         return Some(value);
     }

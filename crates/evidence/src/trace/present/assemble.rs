@@ -1,7 +1,7 @@
 //! From a finished run to a trace.
 
 use super::cause::{self, Why};
-use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Place, Scope, Trace};
+use super::data::{Failure, Frame, MemoryView, Named, ObjectView, Scope, Trace, TracePlace};
 use super::origin;
 use crate::trace::record::objects::{Seen, When, literal as literal_text, public};
 use crate::trace::record::recorder::Recorder;
@@ -39,7 +39,7 @@ impl Recorder<'_> {
     /// The run ended inside a library function: what it had read by then is told as far as it is known.
     fn library_unfinished(&mut self) {
         if let Some(call) = self.library.unfinished().filter(|c| c.inputs > 0).cloned() {
-            let at = secateur_interpreter::Place {
+            let at = secateur_interpreter::ProgramPoint {
                 function: call.caller,
                 block: secateur_program::BlockId(0),
                 statement: 0,
@@ -221,16 +221,21 @@ fn memory(
     MemoryView { what: what(access, kind), address: format!("{:#x}", access.address), object }
 }
 
-fn site_of(run: &Recording<'_>, site: &Site) -> Option<Place> {
+fn site_of(run: &Recording<'_>, site: &Site) -> Option<TracePlace> {
     let function = site.function.map(|f| run.program().function(f).name.clone());
     let place = some_place(run, site.span)?;
-    Some(Place { function: function.unwrap_or_default(), ..place })
+    Some(TracePlace { function: function.unwrap_or_default(), ..place })
 }
 
 /// A place without its function.
-fn some_place(run: &Recording<'_>, span: Span) -> Option<Place> {
+fn some_place(run: &Recording<'_>, span: Span) -> Option<TracePlace> {
     let file = run.program().files.get(span.file as usize)?.clone();
-    span.is_known().then(|| Place { file, line: span.line, column: span.column, function: String::new() })
+    span.is_known().then(|| TracePlace {
+        file,
+        line: span.line,
+        column: span.column,
+        function: String::new(),
+    })
 }
 
 fn variables(run: &Recording<'_>, report: Option<&ErrorReport>, source: &SourceText) -> Vec<Scope> {

@@ -5,7 +5,7 @@ use serde::Serialize;
 
 /// A place in the user's source.
 #[derive(Clone, PartialEq, Eq, Debug, Default, Serialize)]
-pub struct Place {
+pub struct TracePlace {
     /// The file as the compiler names it; empty if unknown.
     pub file: String,
     /// 0 if unknown.
@@ -16,7 +16,7 @@ pub struct Place {
     pub function: String,
 }
 
-impl Place {
+impl TracePlace {
     /// `file:line`, or the function alone where the line is not known.
     pub fn short(&self) -> String {
         if self.line == 0 { self.function.clone() } else { format!("{}:{}", self.file, self.line) }
@@ -45,7 +45,7 @@ pub struct Input {
     /// What kind of input it is.
     pub kind: InputSource,
     /// Where the user's code asked for it or read it.
-    pub place: Place,
+    pub place: TracePlace,
     /// For an uninitialised variable: one of the same name had a value before, in another round of a loop.
     #[serde(skip_serializing_if = "std::ops::Not::not")]
     pub again: bool,
@@ -71,7 +71,7 @@ pub enum InputSource {
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
 pub struct Frame {
     /// Where it is: the call of the next frame, or the error.
-    pub place: Place,
+    pub place: TracePlace,
     /// The source line, without indentation.
     pub source: String,
     /// The variables of that line.
@@ -104,10 +104,10 @@ pub struct ObjectView {
     pub offset: Option<i64>,
     /// Where it was declared or allocated.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub allocated: Option<Place>,
+    pub allocated: Option<TracePlace>,
     /// Where the function that allocated it was called.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub allocated_call: Option<Place>,
+    pub allocated_call: Option<TracePlace>,
     /// Which one it was of several made on the same line.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub which: Option<String>,
@@ -116,10 +116,10 @@ pub struct ObjectView {
     pub source: String,
     /// Where its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub freed: Option<Place>,
+    pub freed: Option<TracePlace>,
     /// Where the function that freed it was called.
     #[serde(skip_serializing_if = "Option::is_none")]
-    pub freed_call: Option<Place>,
+    pub freed_call: Option<TracePlace>,
     /// How its life ended.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub end: Option<&'static str>,
@@ -137,7 +137,7 @@ pub struct Cause {
     #[serde(skip)]
     pub at: &'static str,
     /// Where it got that value.
-    pub place: Place,
+    pub place: TracePlace,
     /// The source line, without indentation.
     pub source: String,
 }
@@ -150,7 +150,7 @@ pub struct Failure {
     /// What is wrong, in words.
     pub text: String,
     /// The innermost place in the user's own code.
-    pub place: Place,
+    pub place: TracePlace,
     /// Its source line, without indentation.
     pub source: String,
     /// The variables of that line.
@@ -170,7 +170,7 @@ pub enum Step {
     /// A branch or switch.
     Branch {
         /// Where it is.
-        place: Place,
+        place: TracePlace,
         /// Its source line, without indentation.
         source: String,
         /// What held; empty if the source does not show it.
@@ -179,7 +179,7 @@ pub enum Step {
     /// A call of a function of the user's.
     Call {
         /// The call.
-        place: Place,
+        place: TracePlace,
         /// The function that is called.
         function: String,
         /// The arguments by the names of the parameters; `..` where they differ between the rounds of a loop.
@@ -188,7 +188,7 @@ pub enum Step {
     /// A return from a function of the user's.
     Return {
         /// Where the function was left; line 0 if the source does not show it.
-        place: Place,
+        place: TracePlace,
         /// The function that returned.
         function: String,
         /// Its result; `..` where it differs between the rounds of a loop, `None` if nothing is to be shown.
@@ -250,7 +250,7 @@ pub struct Line {
     /// What it tells of.
     pub kind: Doing,
     /// Where it happened.
-    pub place: Place,
+    pub place: TracePlace,
     /// Calls on the stack.
     pub depth: usize,
     /// What happened, in words.

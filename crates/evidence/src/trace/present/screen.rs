@@ -1,7 +1,7 @@
 //! The trace that fits a screen: what failed and why, the inputs, the way there, the values at the end. Each
 //! part has a number of lines; a part that needs fewer leaves the rest to the path.
 
-use super::data::{Cause, Frame, Input, InputSource, MemoryView, Place, Step, Trace};
+use super::data::{Cause, Frame, Input, InputSource, MemoryView, Step, Trace, TracePlace};
 use super::fit::{COLUMNS, cut, list, middle_out, quoted, with_source, with_values, wrapped};
 use std::collections::BTreeSet;
 
@@ -98,7 +98,7 @@ impl View<'_> {
         if self.all { usize::MAX } else { limit }
     }
 
-    fn at(&self, place: &Place) -> String {
+    fn at(&self, place: &TracePlace) -> String {
         match place.line {
             0 => String::new(),
             line if self.one_file => format!("line {line}"),
@@ -107,7 +107,7 @@ impl View<'_> {
     }
 
     /// The width of the widest place, so that what follows stands in a column.
-    fn width<'a>(&self, places: impl Iterator<Item = &'a Place>) -> usize {
+    fn width<'a>(&self, places: impl Iterator<Item = &'a TracePlace>) -> usize {
         places.map(|p| self.at(p).chars().count()).max().unwrap_or(0).min(30)
     }
 
@@ -160,7 +160,7 @@ impl View<'_> {
         lines
     }
 
-    fn happened(&self, place: &Place, call: Option<&Place>) -> String {
+    fn happened(&self, place: &TracePlace, call: Option<&TracePlace>) -> String {
         let mut text = self.at(place);
         if !place.function.is_empty() {
             text.push_str(&format!(" in {}", place.function));
@@ -250,7 +250,7 @@ impl View<'_> {
 
     /// A step that is no repetition, on one line, with more behind it.
     fn simple(&self, indent: &str, step: &Step, more: &str) -> String {
-        let start = |place: &Place| match place.line {
+        let start = |place: &TracePlace| match place.line {
             0 => indent.to_string(),
             _ => format!("{indent}{}  ", self.at(place)),
         };

@@ -6,7 +6,7 @@ const LONGEST: usize = 48;
 
 /// A path of items; items are the same step if `same` says so, whatever else they carry.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Node<T> {
+pub enum FoldItem<T> {
     /// A single item.
     One(T),
     /// Between `least` and `most` times: an inner loop may run a different number of times in every round of
@@ -17,7 +17,7 @@ pub enum Node<T> {
         /// The most rounds.
         most: u64,
         /// The items of one round.
-        body: Vec<Node<T>>,
+        body: Vec<FoldItem<T>>,
     },
 }
 
@@ -32,48 +32,50 @@ pub trait Same: Sized {
     }
 }
 
-impl<T: Same> Node<T> {
-    fn same(&self, other: &Node<T>) -> bool {
+impl<T: Same> FoldItem<T> {
+    fn same(&self, other: &FoldItem<T>) -> bool {
         match (self, other) {
-            (Node::One(a), Node::One(b)) => a.same(b),
-            (Node::Repeat { body: a, .. }, Node::Repeat { body: b, .. }) => all_same(a, b),
+            (FoldItem::One(a), FoldItem::One(b)) => a.same(b),
+            (FoldItem::Repeat { body: a, .. }, FoldItem::Repeat { body: b, .. }) => all_same(a, b),
             // a loop that goes round once this time
-            (Node::Repeat { body, .. }, one) | (one, Node::Repeat { body, .. }) => match body.as_slice() {
-                [inner] => inner.same(one),
-                _ => false,
-            },
+            (FoldItem::Repeat { body, .. }, one) | (one, FoldItem::Repeat { body, .. }) => {
+                match body.as_slice() {
+                    [inner] => inner.same(one),
+                    _ => false,
+                }
+            }
         }
     }
 
     /// Takes over what the same node of an earlier round has seen.
-    fn join(self, earlier: Node<T>) -> Node<T> {
+    fn join(self, earlier: FoldItem<T>) -> FoldItem<T> {
         match (self, earlier) {
-            (Node::Repeat { least, most, body }, Node::Repeat { least: l, most: m, body: old }) => {
-                Node::Repeat { least: least.min(l), most: most.max(m), body: join_all(body, old) }
+            (FoldItem::Repeat { least, most, body }, FoldItem::Repeat { least: l, most: m, body: old }) => {
+                FoldItem::Repeat { least: least.min(l), most: most.max(m), body: join_all(body, old) }
             }
-            (Node::Repeat { most, body, .. }, one) => {
-                Node::Repeat { least: 1, most, body: join_all(body, vec![one]) }
+            (FoldItem::Repeat { most, body, .. }, one) => {
+                FoldItem::Repeat { least: 1, most, body: join_all(body, vec![one]) }
             }
-            (one, Node::Repeat { most, body, .. }) => {
-                Node::Repeat { least: 1, most, body: join_all(vec![one], body) }
+            (one, FoldItem::Repeat { most, body, .. }) => {
+                FoldItem::Repeat { least: 1, most, body: join_all(vec![one], body) }
             }
-            (Node::One(new), Node::One(old)) => Node::One(new.join(&old)),
+            (FoldItem::One(new), FoldItem::One(old)) => FoldItem::One(new.join(&old)),
         }
     }
 }
 
-fn join_all<T: Same>(new: Vec<Node<T>>, old: Vec<Node<T>>) -> Vec<Node<T>> {
+fn join_all<T: Same>(new: Vec<FoldItem<T>>, old: Vec<FoldItem<T>>) -> Vec<FoldItem<T>> {
     new.into_iter().zip(old).map(|(new, old)| new.join(old)).collect()
 }
 
-fn all_same<T: Same>(a: &[Node<T>], b: &[Node<T>]) -> bool {
+fn all_same<T: Same>(a: &[FoldItem<T>], b: &[FoldItem<T>]) -> bool {
     a.len() == b.len() && a.iter().zip(b).all(|(x, y)| x.same(y))
 }
 
 /// A path under construction.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Folded<T> {
-    nodes: Vec<Node<T>>,
+    nodes: Vec<FoldItem<T>>,
     most: usize,
     /// Nodes given up at the front to stay within bounds.
     pub dropped: u64,
@@ -87,7 +89,7 @@ impl<T: Same> Folded<T> {
 
     /// Adds a step at the end and folds what repeats.
     pub fn push(&mut self, item: T) {
-        self.nodes.push(Node::One(item));
+        self.nodes.push(FoldItem::One(item));
         while self.fold_once() {}
         if self.nodes.len() > self.most {
             let half = self.most / 2;
@@ -97,7 +99,7 @@ impl<T: Same> Folded<T> {
     }
 
     /// The folded path.
-    pub fn into_nodes(self) -> Vec<Node<T>> {
+    pub fn into_nodes(self) -> Vec<FoldItem<T>> {
         self.nodes
     }
 
@@ -106,7 +108,7 @@ impl<T: Same> Folded<T> {
         for length in 1..=LONGEST.min(n) {
             let start = n - length;
             // one more round of a repetition just before
-            if let Some(Node::Repeat { body, .. }) = start.checked_sub(1).map(|i| &self.nodes[i])
+            if let Some(FoldItem::Repeat { body, .. }) = start.checked_sub(1).map(|i| &self.nodes[i])
                 && all_same(body, &self.nodes[start..])
             {
                 self.another_round(start);
@@ -121,8 +123,8 @@ impl<T: Same> Folded<T> {
     }
 
     fn another_round(&mut self, start: usize) {
-        let round: Vec<Node<T>> = self.nodes.drain(start..).collect();
-        if let Some(Node::Repeat { least, most, body }) = self.nodes.last_mut() {
+        let round: Vec<FoldItem<T>> = self.nodes.drain(start..).collect();
+        if let Some(FoldItem::Repeat { least, most, body }) = self.nodes.last_mut() {
             *body = join_all(round, std::mem::take(body));
             // the count is exact as long as this repetition is the last thing on the path
             *least += 1;
@@ -131,9 +133,9 @@ impl<T: Same> Folded<T> {
     }
 
     fn first_repetition(&mut self, start: usize, length: usize) {
-        let second: Vec<Node<T>> = self.nodes.drain(start..).collect();
-        let first: Vec<Node<T>> = self.nodes.drain(start - length..).collect();
-        self.nodes.push(Node::Repeat { least: 2, most: 2, body: join_all(second, first) });
+        let second: Vec<FoldItem<T>> = self.nodes.drain(start..).collect();
+        let first: Vec<FoldItem<T>> = self.nodes.drain(start - length..).collect();
+        self.nodes.push(FoldItem::Repeat { least: 2, most: 2, body: join_all(second, first) });
     }
 }
 
@@ -167,18 +169,18 @@ mod tests {
         for (step, value) in [('c', 1), ('r', 5), ('c', 2), ('r', 5), ('c', 2), ('r', 5), ('e', 3)] {
             folded.push(Valued(step, Some(value)));
         }
-        let body = vec![Node::One(Valued('c', None)), Node::One(Valued('r', Some(5)))];
-        let repeat = Node::Repeat { least: 3, most: 3, body };
-        assert_eq!(folded.into_nodes(), [repeat, Node::One(Valued('e', Some(3)))]);
+        let body = vec![FoldItem::One(Valued('c', None)), FoldItem::One(Valued('r', Some(5)))];
+        let repeat = FoldItem::Repeat { least: 3, most: 3, body };
+        assert_eq!(folded.into_nodes(), [repeat, FoldItem::One(Valued('e', Some(3)))]);
     }
 
-    fn show(nodes: &[Node<char>]) -> String {
+    fn show(nodes: &[FoldItem<char>]) -> String {
         nodes
             .iter()
             .map(|n| match n {
-                Node::One(c) => c.to_string(),
-                Node::Repeat { least, most, body } if least == most => format!("({}){least}", show(body)),
-                Node::Repeat { least, most, body } => format!("({}){least}-{most}", show(body)),
+                FoldItem::One(c) => c.to_string(),
+                FoldItem::Repeat { least, most, body } if least == most => format!("({}){least}", show(body)),
+                FoldItem::Repeat { least, most, body } => format!("({}){least}-{most}", show(body)),
             })
             .collect()
     }

@@ -9,7 +9,7 @@
 use super::cells::Cells;
 use super::definition::{LINKS, NEWEST};
 use super::objects::Seen;
-use secateur_interpreter::{Place, Points};
+use secateur_interpreter::{Points, ProgramPoint};
 use secateur_program::{
     FuncId, ObjectKind, Program, Span, StaticObject, StmtKind, Terminator, VarId, visit_variables,
 };
@@ -81,7 +81,7 @@ impl<'p> History<'p> {
         }
     }
 
-    fn def(&self, at: Place, to: To, how: How, seen: Seen, from: Option<Rc<Def>>) -> Def {
+    fn def(&self, at: ProgramPoint, to: To, how: How, seen: Seen, from: Option<Rc<Def>>) -> Def {
         let from = from.map(|f| if f.links >= LINKS { Rc::new(f.shortened(NEWEST)) } else { f });
         let links = from.as_ref().map_or(0, |f| f.links + 1);
         let (function, span) = match (to, self.called) {
@@ -97,7 +97,7 @@ impl<'p> History<'p> {
     }
 
     /// A variable got an input, or was read before it was written.
-    pub fn input(&mut self, at: Place, var: VarId, how: How, seen: Seen) {
+    pub fn input(&mut self, at: ProgramPoint, var: VarId, how: How, seen: Seen) {
         // the assignment of an input from outside follows
         self.given = matches!(how, How::Input { .. }).then_some(var);
         let def = self.def(at, To::Variable(var), how, seen, None);
@@ -105,7 +105,7 @@ impl<'p> History<'p> {
     }
 
     /// A variable got a value in the statement at this place.
-    pub fn assign(&mut self, at: Place, var: VarId, seen: Seen) {
+    pub fn assign(&mut self, at: ProgramPoint, var: VarId, seen: Seen) {
         let (loaded, returned) = (self.loaded.take(), self.returned.take());
         if self.given.take() == Some(var) {
             return;
@@ -125,14 +125,14 @@ impl<'p> History<'p> {
     }
 
     /// What wrote the bytes that were read: at first the initialiser.
-    fn in_memory(&self, at: Place, from: Points, bytes: u64, seen: Seen) -> Option<Rc<Def>> {
+    fn in_memory(&self, at: ProgramPoint, from: Points, bytes: u64, seen: Seen) -> Option<Rc<Def>> {
         if let Some(def) = self.cells.last_write(from, bytes) {
             return Some(Rc::clone(def));
         }
         let known = |o: &&StaticObject| matches!(o.kind, ObjectKind::Global | ObjectKind::Constant);
         let object =
             self.program.objects.get(from.object as usize).filter(known).filter(|_| !self.cells.is_full())?;
-        let place = Place { span: object.span, step: 0, ..at };
+        let place = ProgramPoint { span: object.span, step: 0, ..at };
         Some(Rc::new(self.def(place, To::Memory { bytes }, How::Initial, seen, None)))
     }
 
@@ -171,7 +171,7 @@ impl<'p> History<'p> {
     }
 
     /// A function is entered: its parameters get their values.
-    pub fn call(&mut self, at: Place, callee: FuncId, args: &[Seen]) {
+    pub fn call(&mut self, at: ProgramPoint, callee: FuncId, args: &[Seen]) {
         let block = self.program.function(at.function).block(at.block);
         let terms: Vec<Term> = match &block.end {
             Terminator::Call { args, .. } => args.iter().map(|a| a.value).collect(),
@@ -186,7 +186,7 @@ impl<'p> History<'p> {
     }
 
     /// The current function returns this.
-    pub fn leave(&mut self, at: Place, value: Option<Seen>) {
+    pub fn leave(&mut self, at: ProgramPoint, value: Option<Seen>) {
         let block = self.program.function(at.function).block(at.block);
         self.returned = match (&block.end, value) {
             (Terminator::Return(Some(term)), Some(seen)) => self.source(*term, seen),
@@ -196,7 +196,7 @@ impl<'p> History<'p> {
     }
 
     /// Where the value of the `return` that was taken was set, if functions leave through one place only.
-    pub fn return_place(&self, at: Place) -> Option<Span> {
+    pub fn return_place(&self, at: ProgramPoint) -> Option<Span> {
         let Terminator::Return(Some(term)) = self.program.function(at.function).block(at.block).end else {
             return None;
         };
@@ -210,7 +210,7 @@ impl<'p> History<'p> {
     }
 
     /// Memory was written.
-    pub fn store(&mut self, at: Place, to: Points, bytes: u64, content: Content) {
+    pub fn store(&mut self, at: ProgramPoint, to: Points, bytes: u64, content: Content) {
         if bytes == 0 {
             return;
         }
@@ -234,7 +234,7 @@ impl<'p> History<'p> {
     }
 
     /// Copied bytes keep their definitions; bytes without one get the copy as theirs.
-    fn copy(&mut self, at: Place, to: Points, from: Points, bytes: u64) {
+    fn copy(&mut self, at: ProgramPoint, to: Points, from: Points, bytes: u64) {
         let pieces = self.cells.pieces(from, bytes);
         let whole = self.def(at, To::Memory { bytes }, How::Copied, Seen::default(), None);
         self.cells.put(to, bytes, Rc::new(whole));
@@ -246,7 +246,7 @@ impl<'p> History<'p> {
     }
 
     /// Memory got a value from outside, or was read before it had one.
-    pub fn fill(&mut self, at: Place, to: Points, bytes: u64, how: How) {
+    pub fn fill(&mut self, at: ProgramPoint, to: Points, bytes: u64, how: How) {
         if bytes > 0 {
             let def = self.def(at, To::Memory { bytes }, how, Seen::default(), None);
             self.cells.put(to, bytes, Rc::new(def));

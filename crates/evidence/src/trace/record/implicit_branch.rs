@@ -3,7 +3,7 @@
 
 use super::history::{History, How};
 use crate::trace::present::fact::visible;
-use secateur_interpreter::Place;
+use secateur_interpreter::ProgramPoint;
 use secateur_program::{
     AllocKind, Block, BlockId, CheckKind, Program, StmtKind, Terminator, visit_variables,
 };
@@ -27,7 +27,7 @@ pub fn own(
     program: &Program,
     terms: &TermStore,
     history: &History<'_>,
-    at: Place,
+    at: ProgramPoint,
     condition: Term,
     held: bool,
 ) -> Option<Own> {

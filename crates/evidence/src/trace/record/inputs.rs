@@ -9,14 +9,14 @@ use super::uninitialised::Unset;
 use crate::trace::present::cause::is_made_up;
 use crate::trace::present::data::{Doing, Input, InputSource};
 use crate::value::{c_bytes, c_value};
-use secateur_interpreter::{Event, Place, Points};
+use secateur_interpreter::{Event, Points, ProgramPoint};
 use secateur_program::{InputKind, TypeHint, VarId};
 
 impl Recorder<'_> {
     /// What an input means for where values come from.
     pub(super) fn learn_input(
         &mut self,
-        at: Place,
+        at: ProgramPoint,
         kind: InputKind,
         (name, ty): (&str, TypeHint),
         var: Option<VarId>,
@@ -37,7 +37,7 @@ impl Recorder<'_> {
     }
 
     /// A variable or a byte got a value from outside, or was read before it had one.
-    pub(super) fn value_input(&mut self, at: Place, event: &Event<'_>) {
+    pub(super) fn value_input(&mut self, at: ProgramPoint, event: &Event<'_>) {
         let Event::Input { kind, name, var, width, value, ty, cell } = event else { return };
         let seen = Seen { bits: *value, points: None };
         // a variable that had a value and has none any more was declared anew
@@ -72,7 +72,7 @@ impl Recorder<'_> {
     }
 
     /// A region of memory was filled from outside.
-    pub(super) fn memory_input(&mut self, at: Place, event: &Event<'_>) {
+    pub(super) fn memory_input(&mut self, at: ProgramPoint, event: &Event<'_>) {
         let Event::InputMemory { name, object, number, base, offset, bytes } = event else { return };
         let value =
             (bytes.len() <= 16).then(|| bytes.iter().rev().fold(0, |value, b| value << 8 | u128::from(*b)));
@@ -102,7 +102,7 @@ impl Recorder<'_> {
     }
 
     /// Whether an input is one to be shown by itself: those of models are told with the call they belong to.
-    pub(super) fn counts(&mut self, at: Place, kind: InputKind, name: &str) -> bool {
+    pub(super) fn counts(&mut self, at: ProgramPoint, kind: InputKind, name: &str) -> bool {
         match kind {
             InputKind::UninitVar => self.run.is_user(at.function),
             InputKind::UninitByte => {
@@ -121,9 +121,9 @@ impl Recorder<'_> {
     }
 
     /// A library function came back with something from outside.
-    pub(in crate::trace) fn library_input(&mut self, call: &LibraryCall, at: Place) {
+    pub(in crate::trace) fn library_input(&mut self, call: &LibraryCall, at: ProgramPoint) {
         let value = call.told(self.run.program(), self.log.most_bytes());
-        let caller = Place { function: call.caller, span: call.span, ..at };
+        let caller = ProgramPoint { function: call.caller, span: call.span, ..at };
         self.line(caller, Doing::Input, |_| Some(format!("{value}    (input)")));
         let name = call.name(self.run.program()).to_string();
         let place = self.run.place(call.caller, call.span);
@@ -138,7 +138,7 @@ impl Recorder<'_> {
     }
 
     /// The bytes one read found without a value are one input.
-    pub(super) fn uninitialised(&mut self, at: Place, name: &str, byte: u8) {
+    pub(super) fn uninitialised(&mut self, at: ProgramPoint, name: &str, byte: u8) {
         self.line(at, Doing::Input, |_| Some(format!("{name} = {byte}    (uninitialised memory)")));
         match &mut self.unset {
             Some(unset) if unset.goes_on(at.step, name) => {

@@ -1,11 +1,11 @@
 //! What a trace lists: inputs, steps of the path and lines of the full trace, within bounds whatever the
 //! length of the run.
 
-use super::fold::{Folded, Node};
+use super::fold::{FoldItem, Folded};
 use super::path::{Happened, Raw};
 use super::recording::Recording;
 use crate::trace::present::data::{Doing, Input, Line};
-use secateur_interpreter::Place;
+use secateur_interpreter::ProgramPoint;
 use std::collections::VecDeque;
 
 /// How much is kept.
@@ -66,7 +66,7 @@ impl Log {
     }
 
     /// Adds a step of the path, if it is in the user's code.
-    pub fn step(&mut self, run: &Recording<'_>, at: Place, what: Happened) {
+    pub fn step(&mut self, run: &Recording<'_>, at: ProgramPoint, what: Happened) {
         if run.is_user(at.function) && at.span.is_known() {
             let raw = Raw { what, function: at.function, block: at.block, span: at.span };
             if let Some(before) = self.last.replace(raw) {
@@ -93,7 +93,7 @@ impl Log {
     pub fn line<'p>(
         &mut self,
         run: &Recording<'p>,
-        at: Place,
+        at: ProgramPoint,
         kind: Doing,
         text: impl FnOnce(&Recording<'p>) -> Option<String>,
     ) {
@@ -126,7 +126,7 @@ impl Log {
     }
 
     /// The path, without its last step where that lies behind the error.
-    pub fn take_path(&mut self, beyond: impl Fn(&Raw) -> bool) -> Vec<Node<Raw>> {
+    pub fn take_path(&mut self, beyond: impl Fn(&Raw) -> bool) -> Vec<FoldItem<Raw>> {
         if let Some(raw) = self.last.take().filter(|raw| !beyond(raw)) {
             self.path.push(raw);
         }

@@ -1,11 +1,11 @@
 //! The path of a run through the user's code.
 
-use super::fold::{Node, Same};
+use super::fold::{FoldItem, Same};
 use super::objects::Seen;
 use super::recorder::Recorder;
 use super::recording::Recording;
 use super::scope_exit::{self, Leaving};
-use crate::trace::present::data::{Place, Step};
+use crate::trace::present::data::{Step, TracePlace};
 use crate::trace::present::fact::{constant, fact, hint};
 use crate::trace::source::text::SourceText;
 use crate::trace::source::{condition, signature};
@@ -95,10 +95,10 @@ impl Recorder<'_> {
     }
 }
 
-fn told(run: &Recording<'_>, node: Node<Raw>, source: &SourceText) -> Step {
+fn told(run: &Recording<'_>, node: FoldItem<Raw>, source: &SourceText) -> Step {
     let raw = match node {
-        Node::One(raw) => raw,
-        Node::Repeat { least, most, body } => {
+        FoldItem::One(raw) => raw,
+        FoldItem::Repeat { least, most, body } => {
             let body = body.into_iter().map(|n| told(run, n, source)).collect();
             return Step::Repeat { least, most, body };
         }
@@ -124,7 +124,7 @@ fn told(run: &Recording<'_>, node: Node<Raw>, source: &SourceText) -> Step {
             let value = if varied { shown.map(|_| "..".into()) } else { shown };
             let function = place.function.clone();
             let left = scope_exit::left_at(run, &leaving, source);
-            let place = left.map_or(Place { line: 0, ..place }, |span| run.place(raw.function, span));
+            let place = left.map_or(TracePlace { line: 0, ..place }, |span| run.place(raw.function, span));
             Step::Return { function, place, value }
         }
     }

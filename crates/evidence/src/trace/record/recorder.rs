@@ -16,7 +16,7 @@ use crate::trace::present::cause::is_made_up;
 use crate::trace::present::data::Doing;
 use crate::trace::present::fact::fact;
 use crate::value::c_string;
-use secateur_interpreter::{Event, Level, Observer, Place, Points};
+use secateur_interpreter::{Event, Level, Observer, Points, ProgramPoint};
 use secateur_program::{FuncId, INTERNAL, Program, StmtKind, TypeId, VarId};
 use secateur_term::{Term, TermStore};
 
@@ -53,7 +53,7 @@ impl<'p> Recorder<'p> {
     /// Adds a line of the full trace.
     pub(super) fn line(
         &mut self,
-        at: Place,
+        at: ProgramPoint,
         kind: Doing,
         text: impl FnOnce(&Recording<'p>) -> Option<String>,
     ) {
@@ -61,18 +61,18 @@ impl<'p> Recorder<'p> {
     }
 
     /// Adds a step of the path.
-    pub(super) fn step(&mut self, at: Place, what: Happened) {
+    pub(super) fn step(&mut self, at: ProgramPoint, what: Happened) {
         self.log.step(&self.run, at, what);
     }
 
     /// The statement that runs at a place; `None` at the end of a block.
-    fn statement(&self, at: Place) -> Option<&'p StmtKind> {
+    fn statement(&self, at: ProgramPoint) -> Option<&'p StmtKind> {
         let block = self.run.program().function(at.function).block(at.block);
         block.stmts.get(at.statement as usize).map(|s| &s.kind)
     }
 
     /// The C type of the local that is made at a place.
-    fn local_type(&self, at: Place) -> Option<TypeId> {
+    fn local_type(&self, at: ProgramPoint) -> Option<TypeId> {
         match self.statement(at) {
             Some(StmtKind::Alloc { var, .. }) => self.run.program().types.locals.get(var).copied(),
             _ => None,
@@ -81,14 +81,14 @@ impl<'p> Recorder<'p> {
 }
 
 impl Observer for Recorder<'_> {
-    fn event(&mut self, at: Place, event: &Event<'_>) {
+    fn event(&mut self, at: ProgramPoint, event: &Event<'_>) {
         self.heard(at, event);
         self.ways.note(at, event);
     }
 }
 
 impl Recorder<'_> {
-    fn heard(&mut self, at: Place, event: &Event<'_>) {
+    fn heard(&mut self, at: ProgramPoint, event: &Event<'_>) {
         self.run.live.at(at.function);
         let called = self.library.unfinished().filter(|_| !self.run.is_user(at.function));
         self.run.history.inside(called.map(|c| (c.caller, c.span)));
@@ -123,7 +123,7 @@ impl Recorder<'_> {
         }
     }
 
-    fn branched(&mut self, at: Place, condition: Term, held: bool) {
+    fn branched(&mut self, at: ProgramPoint, condition: Term, held: bool) {
         let (program, terms) = (self.run.program(), self.run.terms());
         match own(program, terms, &self.run.history, at, condition, held) {
             Some(Own::Silent) => {
@@ -146,7 +146,7 @@ impl Recorder<'_> {
         self.step(at, Happened::Branch { condition, held });
     }
 
-    fn called(&mut self, at: Place, callee: FuncId, bits: &[u128], points: &[Option<Points>]) {
+    fn called(&mut self, at: ProgramPoint, callee: FuncId, bits: &[u128], points: &[Option<Points>]) {
         let seen = |(bits, points): (&u128, &Option<Points>)| Seen { bits: *bits, points: *points };
         let args: Vec<Seen> = bits.iter().zip(points).map(seen).collect();
         self.run.history.call(at, callee, &args);
@@ -169,7 +169,7 @@ impl Recorder<'_> {
         }
     }
 
-    fn assigned(&mut self, at: Place, var: VarId, new: Seen, given: Option<VarId>) {
+    fn assigned(&mut self, at: ProgramPoint, var: VarId, new: Seen, given: Option<VarId>) {
         self.run.history.assign(at, var, new);
         if is_made_up(&self.run, var) {
             self.run.live.forget(var);
@@ -184,7 +184,7 @@ impl Recorder<'_> {
         });
     }
 
-    fn stored(&mut self, at: Place, event: &Event<'_>) {
+    fn stored(&mut self, at: ProgramPoint, event: &Event<'_>) {
         let Event::Store { object, number, base, offset, bytes, value, points, from, fill } = event else {
             return;
         };
@@ -203,7 +203,7 @@ impl Recorder<'_> {
         });
     }
 
-    fn allocated(&mut self, at: Place, event: &Event<'_>) {
+    fn allocated(&mut self, at: ProgramPoint, event: &Event<'_>) {
         let Event::Alloc { object, number, size, heap, address } = event else { return };
         let span = self.library.unfinished().map_or(at.span, |c| c.span);
         self.run.live.objects.allocate(*number, object, *heap, at.function, span);

@@ -5,7 +5,7 @@ use super::history::{Def, History};
 use super::objects::is_compilers;
 use super::scope_exit::Leaving;
 use super::variables::Live;
-use crate::trace::present::data::Place;
+use crate::trace::present::data::TracePlace;
 use secateur_program::{FuncId, Origin, Program, Span, VarId};
 use secateur_term::TermStore;
 use std::collections::{BTreeSet, HashMap};
@@ -61,10 +61,10 @@ impl<'p> Recording<'p> {
     }
 
     /// A place in the source.
-    pub fn place(&self, function: FuncId, span: Span) -> Place {
+    pub fn place(&self, function: FuncId, span: Span) -> TracePlace {
         let file = self.program.files.get(span.file as usize).cloned().unwrap_or_default();
         let function = self.program.function(function).name.clone();
-        Place { file, line: span.line, column: span.column, function }
+        TracePlace { file, line: span.line, column: span.column, function }
     }
 
     /// The name of a variable, if it is the user's.

@@ -8,7 +8,7 @@ use super::recorder::Recorder;
 use super::recording::Recording;
 use crate::trace::present::data::Doing;
 use crate::trace::source::text::SourceText;
-use secateur_interpreter::{End, Event, ObjectView, Place, Points};
+use secateur_interpreter::{End, Event, ObjectView, Points, ProgramPoint};
 use secateur_program::{Block, BlockId, FuncId, Program, Span, Terminator, TypeHint};
 
 /// Blocks without events that are followed.
@@ -35,7 +35,7 @@ pub struct Ways {
 
 impl Ways {
     /// Notes the block an event happened in. At the event of a call the callee is on the stack already.
-    pub fn note(&mut self, at: Place, event: &Event<'_>) {
+    pub fn note(&mut self, at: ProgramPoint, event: &Event<'_>) {
         match event {
             Event::Call { callee, .. } => {
                 self.put(at.depth.saturating_sub(1), (at.function, at.block));
@@ -54,7 +54,7 @@ impl Ways {
     }
 
     /// The jumps from the last block where something happened to this place.
-    fn jumps(&self, program: &Program, at: Place) -> Vec<Span> {
+    fn jumps(&self, program: &Program, at: ProgramPoint) -> Vec<Span> {
         let function = program.function(at.function);
         let jump = |b: &Block| matches!(b.end, Terminator::Goto(_)) && b.end_span.is_known();
         let mut spans = Vec::new();
@@ -81,7 +81,7 @@ impl Ways {
 impl Recorder<'_> {
     pub(in crate::trace) fn returned(
         &mut self,
-        at: Place,
+        at: ProgramPoint,
         function: FuncId,
         bits: Option<u128>,
         points: Option<Points>,
@@ -91,7 +91,7 @@ impl Recorder<'_> {
         let via = if set.is_some() { Vec::new() } else { self.ways.jumps(self.run.program(), at) };
         let span = set.unwrap_or(at.span);
         let leaving = Leaving { function, span, sure: set.is_some(), via };
-        let at = Place { span, ..at };
+        let at = ProgramPoint { span, ..at };
         self.run.returns.insert(at.function, (leaving.clone(), at.step));
         self.run.history.leave(at, value);
         let width = self.run.program().function(function).result_width;
@@ -111,7 +111,7 @@ impl Recorder<'_> {
         }
     }
 
-    pub(in crate::trace) fn scope_ended(&mut self, at: Place, number: u32) {
+    pub(in crate::trace) fn scope_ended(&mut self, at: ProgramPoint, number: u32) {
         let via = self.ways.jumps(self.run.program(), at);
         let leaving = Leaving { function: at.function, span: at.span, sure: false, via };
         self.run.ended.insert(number, leaving);

@@ -3,7 +3,7 @@
 use super::Reply;
 use crate::lower::body::Body;
 use crate::lower::calls::Call;
-use crate::lower::context::Source;
+use crate::lower::context::BodySource;
 use crate::lower::error::Lowered;
 use secateur_program::{Argument, Callee, Halt, Terminator, TypeHint};
 use secateur_term::Term;
@@ -59,7 +59,7 @@ pub(crate) fn exit_through(body: &mut Body<'_, '_>, handlers: &str, code: Term) 
     if body.code.cx.has_exit_handlers
         && let Some(&f) = body.code.cx.by_name.get(handlers)
     {
-        let id = body.code.cx.function_id(f, Source::Defined(f));
+        let id = body.code.cx.function_id(f, BodySource::Defined(f));
         let takes_code = !f.params().is_empty();
         let arg = Argument { value: code, bytes: 4, align: 4, by_value: false };
         let args = if takes_code { vec![arg] } else { Vec::new() };
@@ -67,7 +67,7 @@ pub(crate) fn exit_through(body: &mut Body<'_, '_>, handlers: &str, code: Term) 
         body.code.call(Callee::Direct(id), args, None);
     }
     for f in body.code.cx.destructors.clone() {
-        let id = body.code.cx.function_id(f, Source::Defined(f));
+        let id = body.code.cx.function_id(f, BodySource::Defined(f));
         body.save_readers_of_globals();
         body.code.call(Callee::Direct(id), Vec::new(), None);
     }

@@ -7,7 +7,7 @@ use crate::llvm::Val;
 use crate::lower::body::Body;
 use crate::lower::call_sites;
 use crate::lower::calls::Call;
-use crate::lower::context::Source;
+use crate::lower::context::BodySource;
 use crate::lower::error::Lowered;
 use secateur_program::{Argument, Callee};
 use secateur_term::Term;
@@ -136,7 +136,7 @@ fn call_reader(body: &mut Body<'_, '_>, name: &str, args: Vec<Argument>) {
     let Some(f) = body.code.cx.by_name.get(name).copied().filter(|f: &Val| f.has_definition()) else {
         return;
     };
-    let id = body.code.cx.function_id(f, Source::Defined(f));
+    let id = body.code.cx.function_id(f, BodySource::Defined(f));
     body.save_readers_of_globals();
     body.code.call(Callee::Direct(id), args, None);
 }

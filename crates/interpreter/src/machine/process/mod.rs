@@ -10,7 +10,7 @@ mod watched_objects;
 
 use super::Stop;
 use crate::code::Compiled;
-use crate::event::{Place, Points};
+use crate::event::{Points, ProgramPoint};
 use crate::memory::{Fault, Layout, Memory, Sort, Watch};
 use crate::options::Options;
 use crate::outcome::{AccessFault, Outcome};
@@ -90,13 +90,13 @@ impl Process<'_> {
         Ok(())
     }
 
-    pub(crate) fn place(&self, pc: usize) -> Place {
+    pub(crate) fn place(&self, pc: usize) -> ProgramPoint {
         let w = self.code.origins[pc];
         let block = self.program.function(w.function).block(w.block);
         let span = block.stmts.get(w.statement as usize).map_or(block.end_span, |s| s.span);
         let step = self.steps + u64::from(w.statement);
         let statement = w.statement;
-        Place { function: w.function, block: w.block, statement, span, depth: self.frames.len(), step }
+        ProgramPoint { function: w.function, block: w.block, statement, span, depth: self.frames.len(), step }
     }
 
     pub(crate) fn pointer_bytes(&self) -> u64 {

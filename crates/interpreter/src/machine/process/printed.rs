@@ -1,7 +1,7 @@
 //! The text of an output statement. Looking at memory to print it consumes no inputs: bytes without a value print as zeros.
 
 use super::{Process, Stop};
-use crate::format::{Source, format};
+use crate::format::{FormatArguments, format};
 use crate::value::Value;
 use secateur_program::OutputKind;
 
@@ -66,7 +66,7 @@ struct Arguments<'m, 'a, 'r> {
     pc: usize,
 }
 
-impl Source for Arguments<'_, '_, '_> {
+impl FormatArguments for Arguments<'_, '_, '_> {
     type Error = Stop;
 
     fn argument(&mut self) -> Result<u128, Stop> {

@@ -8,7 +8,7 @@ use std::time::Duration;
 use secateur_base::{Deadline, Expired};
 use secateur_explore::{Candidate, Conclusion, Confirmation, Hooks, Unknown, Violation};
 use secateur_interpreter::{
-    Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, Place, Run,
+    Event, Interpreter, Level, Missing, Observer, Options, Outcome as End, ProgramPoint, Run,
 };
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint};
 
@@ -23,7 +23,7 @@ struct Asked {
 }
 
 impl Observer for Asked {
-    fn event(&mut self, place: Place, event: &Event<'_>) {
+    fn event(&mut self, place: ProgramPoint, event: &Event<'_>) {
         let (kind, name, data, ty) = match event {
             Event::Input { kind, name, width, value, ty, .. } => {
                 (*kind, *name, InputData::Bits { width: *width, value: *value }, *ty)
