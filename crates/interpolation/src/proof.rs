@@ -223,10 +223,10 @@ impl Parts<'_, '_> {
     /// Conditions that are to follow from the interpolant of a node.
     fn add(&mut self, node: &Node, goals: impl Iterator<Item = Term>) {
         let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
-        let constants = node.interpolant.constants(x.store_mut());
+        let constants = node.interpolant.constants();
         for goal in goals {
             // as atoms are read when they are added
-            let part = replaced(x.store_mut(), goal, &constants);
+            let part = replaced(x.store_mut(), goal, constants);
             let Some(said) = Region::of(x.store(), vocabulary, part) else { continue };
             for whole in node.interpolant.atoms().filter(|w| *w != goal) {
                 let known = Region::of(x.store(), vocabulary, whole);

@@ -17,6 +17,8 @@ struct Entry {
 #[derive(Clone, Default, Debug)]
 pub struct Interpolant {
     atoms: Vec<Entry>,
+    /// Places that an atom gives a constant value.
+    constants: Vec<(Term, Term)>,
 }
 
 impl Interpolant {
@@ -47,16 +49,8 @@ impl Interpolant {
     }
 
     /// Parts of other atoms that an atom gives a constant value, with that value.
-    pub fn constants(&self, store: &mut TermStore) -> Vec<(Term, Term)> {
-        let equal = |e: &Entry| e.bound.filter(|b| b.side == Side::Equal);
-        let mut found = Vec::new();
-        for b in self.atoms.iter().filter_map(equal) {
-            if store.node(b.form).is_some_and(|n| matches!(n.op, Op::Sym | Op::Select)) {
-                let width = store.width(b.form);
-                found.push((b.form, store.bv(width, b.limit as u128)));
-            }
-        }
-        found
+    pub fn constants(&self) -> &[(Term, Term)] {
+        &self.constants
     }
 
     /// What the atoms say about objects.
@@ -78,7 +72,7 @@ impl Interpolant {
     }
 
     /// Adds an atom that says something new; atoms it implies go.
-    pub fn add(&mut self, store: &TermStore, vocabulary: &Vocabulary, atom: Term) {
+    pub fn add(&mut self, store: &mut TermStore, vocabulary: &Vocabulary, atom: Term) {
         let region = Region::of(store, vocabulary, atom);
         if let Some(r) = region {
             self.atoms.retain(|e| !e.region.is_some_and(|old| r.implies(&old)));
@@ -87,6 +81,13 @@ impl Interpolant {
         if let Some(b) = bound {
             let width = store.width(b.form);
             self.atoms.retain(|e| !e.bound.is_some_and(|old| b.implies(width, &old)));
+        }
+        // an atom that gives a value is implied by no other, so it stays
+        if let Some(b) = bound.filter(|b| b.side == Side::Equal)
+            && store.node(b.form).is_some_and(|n| matches!(n.op, Op::Sym | Op::Select))
+        {
+            let width = store.width(b.form);
+            self.constants.push((b.form, store.bv(width, b.limit as u128)));
         }
         self.atoms.push(Entry { atom, bound, region });
     }

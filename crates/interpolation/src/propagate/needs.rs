@@ -31,10 +31,14 @@ impl Propagator<'_, '_> {
             // nobody asks for its interpolant any more, nor for those above
             return;
         }
-        let atom = self.with_constants(id, atom);
         if self.is_needed(id, atom) {
             return;
         }
+        let simple = self.with_constants(id, atom);
+        if simple != atom && self.is_needed(id, simple) {
+            return;
+        }
+        let atom = simple;
         if let Some(wide) = self.reasoner.widened(&self.graph[id], atom) {
             for a in wide {
                 self.add_atom(id, a, rounds);
@@ -61,7 +65,7 @@ impl Propagator<'_, '_> {
         }
         let node = &mut self.graph[id];
         self.state.note_size(&self.reasoner.x, node, atom);
-        node.interpolant.add(self.reasoner.x.store(), &self.reasoner.vocabulary, atom);
+        node.interpolant.add(self.reasoner.x.store_mut(), &self.reasoner.vocabulary, atom);
         node.pending.push((atom, rounds));
         if !node.dirty {
             node.dirty = true;
@@ -71,12 +75,15 @@ impl Propagator<'_, '_> {
 
     /// An atom in which everything that the node needs to have a constant value is that constant.
     fn with_constants(&mut self, id: NodeId, atom: Term) -> Term {
+        let constants = self.graph[id].interpolant.constants();
+        if constants.is_empty() {
+            return atom;
+        }
         let store = self.reasoner.x.store_mut();
         if bound_of(store, atom).is_some_and(|b| b.side == Side::Equal) {
             return atom;
         }
-        let constants = self.graph[id].interpolant.constants(store);
-        replaced(store, atom, &constants)
+        replaced(store, atom, constants)
     }
 
     /// Whether a node needs an atom already.
