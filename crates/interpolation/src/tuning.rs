@@ -67,6 +67,9 @@ pub const MOST_NEEDS: usize = 5000;
 /// How often a need may go round a loop before the loop is unrolled instead; half as often each time it
 /// happens again.
 pub const MOST_LOOP_ROUNDS: u32 = 16;
+/// Bounds. So often a bound is tightened at one node before that counts as going round a loop once: a loop of
+/// known length tightens bounds as often as it is unrolled.
+pub const TIGHTENED_PER_ROUND: u32 = 32;
 /// Term nodes. Two bounds have fewer: a larger atom depends on conditions.
 pub const TANGLED_ATOM: usize = 12;
 /// Such atoms of one interpolant. With more the run begins again and needs the conditions themselves.

@@ -11,6 +11,8 @@ struct Entry {
     atom: Term,
     bound: Option<Bound>,
     region: Option<Region>,
+    /// How many atoms on the same form, each tighter than the one before, it has replaced.
+    tightened: u32,
 }
 
 /// The conjunction of atoms that every state covered by the node must satisfy; without atoms it is TRUE.
@@ -71,16 +73,24 @@ impl Interpolant {
         self.atoms.iter().any(|e| e.bound.is_some_and(|known| known.implies(width, &b)))
     }
 
-    /// Adds an atom that says something new; atoms it implies go.
-    pub fn add(&mut self, store: &mut TermStore, vocabulary: &Vocabulary, atom: Term) {
+    /// Adds an atom that says something new; atoms it implies go. Says how often the bound that it gives was
+    /// tightened so far.
+    pub fn add(&mut self, store: &mut TermStore, vocabulary: &Vocabulary, atom: Term) -> u32 {
         let region = Region::of(store, vocabulary, atom);
         if let Some(r) = region {
             self.atoms.retain(|e| !e.region.is_some_and(|old| r.implies(&old)));
         }
         let bound = bound_of(store, atom);
+        let mut tightened = 0;
         if let Some(b) = bound {
             let width = store.width(b.form);
-            self.atoms.retain(|e| !e.bound.is_some_and(|old| b.implies(width, &old)));
+            self.atoms.retain(|e| {
+                let goes = e.bound.is_some_and(|old| b.implies(width, &old));
+                if goes {
+                    tightened = tightened.max(e.tightened + 1);
+                }
+                !goes
+            });
         }
         // an atom that gives a value is implied by no other, so it stays
         if let Some(b) = bound.filter(|b| b.side == Side::Equal)
@@ -89,6 +99,7 @@ impl Interpolant {
             let width = store.width(b.form);
             self.constants.push((b.form, store.bv(width, b.limit as u128)));
         }
-        self.atoms.push(Entry { atom, bound, region });
+        self.atoms.push(Entry { atom, bound, region, tightened });
+        tightened
     }
 }

@@ -84,6 +84,8 @@ pub struct Node {
     pub covers: Vec<NodeId>,
     /// Nodes above may not cover it: it was tried, and needs went round and round.
     pub unrolled: bool,
+    /// No node may cover it any more: needs went round and round through its cover.
+    pub never_covered: bool,
     /// Whether it is covered by a node above itself.
     pub below_coverer: bool,
     /// Why this node may not cover others, if so.
@@ -117,6 +119,7 @@ impl Node {
             status: Status::Open,
             covers: Vec::new(),
             unrolled: false,
+            never_covered: false,
             below_coverer: false,
             pinned: None,
             under: None,

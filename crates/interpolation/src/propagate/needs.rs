@@ -6,7 +6,7 @@ use crate::graph::{Graph, NodeId, Status};
 use crate::propagate::assume::AssumeRule;
 use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
-use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_NEEDS};
+use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_LOOP_ROUNDS, MOST_NEEDS, TIGHTENED_PER_ROUND};
 use crate::wp::edge::{Edge, Need, Pin};
 use crate::wp::replace::replaced;
 use secateur_term::bound::{Bound, Side, bound_of, number};
@@ -65,8 +65,9 @@ impl Propagator<'_, '_> {
         }
         let node = &mut self.graph[id];
         self.state.note_size(&self.reasoner.x, node, atom);
-        node.interpolant.add(self.reasoner.x.store_mut(), &self.reasoner.vocabulary, atom);
-        node.pending.push((atom, rounds));
+        let tightened = node.interpolant.add(self.reasoner.x.store_mut(), &self.reasoner.vocabulary, atom);
+        // nodes that cover each other crosswise tighten a bound for ever, though none lies below its coverer
+        node.pending.push((atom, rounds.max(tightened / TIGHTENED_PER_ROUND)));
         if !node.dirty {
             node.dirty = true;
             self.state.enqueue(node.depth, id);
@@ -167,8 +168,13 @@ impl Propagator<'_, '_> {
     /// Whether needs seem to go round a loop for ever: then a covered node is unrolled.
     fn goes_round(&mut self, covered: NodeId, atoms: &[(Term, u32)]) -> bool {
         let node = &mut self.graph[covered];
-        let round = node.below_coverer && self.state.goes_round(node.location, atoms);
-        node.unrolled |= round;
+        if node.below_coverer {
+            let round = self.state.goes_round(node.location, atoms);
+            node.unrolled |= round;
+            return round;
+        }
+        let round = atoms.iter().any(|a| a.1 >= MOST_LOOP_ROUNDS);
+        node.never_covered |= round;
         round
     }
 

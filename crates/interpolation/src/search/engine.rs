@@ -301,6 +301,9 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// Covers an open node if some expanded node can.
     fn cover(&mut self, id: NodeId) -> bool {
+        if self.graph[id].never_covered {
+            return false;
+        }
         let (graph, reasoner, order) = (&self.graph, &mut self.reasoner, self.options.order);
         let by = Subsumption::new(graph, reasoner, &self.abs, order, id).find(&mut self.index);
         let Some(by) = by else { return false };
