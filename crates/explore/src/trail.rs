@@ -35,8 +35,9 @@ pub enum TrailOp {
     Load { depth: u32, var: VarId, addr: Term, bytes: u32 },
     /// `*addr := value`
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
-    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`.
-    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool },
+    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`; `site` is what an
+    /// engine calls it by, if so.
+    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool, site: Option<u32> },
     /// `len` bytes copied; `overlap` tells whether the places may overlap.
     Copy { depth: u32, dst: Term, src: Term, len: Term, overlap: bool },
     /// `len` bytes set to one value.

@@ -2,7 +2,7 @@
 //! first time.
 
 use hashbrown::{HashMap, HashSet};
-use secateur_analysis::{CallGraph, Joins, Liveness, Loop, LoopEffects, Loops};
+use secateur_analysis::{CallGraph, Joins, Liveness, Loop, LoopEffects, Loops, WeakOrder};
 use secateur_program::{BlockId, FuncId, Program, VarId};
 use secateur_term::TermStore;
 use std::rc::Rc;
@@ -13,6 +13,8 @@ pub struct StaticFacts<'p> {
     joins: Vec<Option<Joins>>,
     liveness: Vec<Option<Liveness>>,
     loops: HashMap<FuncId, Rc<Loops>>,
+    /// By function.
+    orders: HashMap<FuncId, WeakOrder>,
     /// By function and head of the loop.
     assigned: HashMap<(FuncId, BlockId), Rc<HashSet<VarId>>>,
 }
@@ -25,6 +27,7 @@ impl<'p> StaticFacts<'p> {
             joins: program.functions.iter().map(|_| None).collect(),
             liveness: program.functions.iter().map(|_| None).collect(),
             loops: HashMap::new(),
+            orders: HashMap::new(),
             assigned: HashMap::new(),
         }
     }
@@ -50,6 +53,13 @@ impl<'p> StaticFacts<'p> {
     pub fn loops(&mut self, func: FuncId) -> Rc<Loops> {
         let program = self.program;
         self.loops.entry(func).or_insert_with(|| Rc::new(Loops::of(program.function(func)))).clone()
+    }
+
+    /// Whether a block lies on a cycle, also on one with several entries.
+    pub fn is_on_cycle(&mut self, func: FuncId, block: BlockId) -> bool {
+        let program = self.program;
+        let order = self.orders.entry(func).or_insert_with(|| WeakOrder::of(program.function(func)));
+        order.places.get(block.0 as usize).is_none_or(|p| !p.heads.is_empty())
     }
 
     /// The variables a loop may assign: its own, and the globals of the functions it calls.

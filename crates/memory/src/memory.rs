@@ -12,6 +12,8 @@ use std::sync::Arc;
 #[derive(Clone, Debug, Default)]
 pub struct Memory {
     objects: Vector<Arc<Object>>,
+    /// Objects that an engine calls by the site where they were made, as site and number.
+    sites: Arc<Vec<(u32, u32)>>,
 }
 
 impl Memory {
@@ -44,7 +46,7 @@ impl Memory {
                 })
             })
             .collect();
-        Memory { objects }
+        Memory { objects, sites: Arc::default() }
     }
 
     /// The number the next object will get.
@@ -57,6 +59,21 @@ impl Memory {
         let number = self.next_number();
         self.objects.push_back(Arc::new(object));
         number
+    }
+
+    /// Calls an object by the site where it was made. No other object of the state may have been made there.
+    pub fn set_site(&mut self, number: u32, site: u32) {
+        Arc::make_mut(&mut self.sites).push((site, number));
+    }
+
+    /// The number of the object that was made at a site.
+    pub fn made_at(&self, site: u32) -> Option<u32> {
+        self.sites.iter().find(|s| s.0 == site).map(|s| s.1)
+    }
+
+    /// The site that an object is called by.
+    pub fn site_of(&self, number: u32) -> Option<u32> {
+        self.sites.iter().find(|s| s.1 == number).map(|s| s.0)
     }
 
     /// The object with this number, dead or alive; `None` past the last number. A number that was left to

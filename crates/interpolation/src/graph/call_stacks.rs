@@ -9,7 +9,8 @@ use secateur_program::{BlockId, FuncId};
 #[derive(Default)]
 pub struct CallStacks {
     numbers: HashMap<(u32, FuncId, BlockId), u32>,
-    below: Vec<u32>,
+    /// By number, less one: the stack below, and the call on top.
+    calls: Vec<(u32, FuncId, BlockId)>,
 }
 
 impl CallStacks {
@@ -18,10 +19,10 @@ impl CallStacks {
 
     /// The stack after a call that will return to this block.
     pub fn push(&mut self, stack: u32, func: FuncId, back: BlockId) -> u32 {
-        let next = self.below.len() as u32 + 1;
+        let next = self.calls.len() as u32 + 1;
         let number = *self.numbers.entry((stack, func, back)).or_insert(next);
         if number == next {
-            self.below.push(stack);
+            self.calls.push((stack, func, back));
         }
         number
     }
@@ -40,8 +41,14 @@ impl CallStacks {
     /// The stack after a return.
     pub fn pop(&self, stack: u32) -> u32 {
         match stack.checked_sub(1) {
-            Some(i) => self.below.get(i as usize).copied().unwrap_or(CallStacks::BOTTOM),
+            Some(i) => self.calls.get(i as usize).map_or(CallStacks::BOTTOM, |c| c.0),
             None => CallStacks::BOTTOM,
         }
+    }
+
+    /// The call on top of a stack, with the stack below it and the block that it returns to; none at the
+    /// bottom.
+    pub fn top(&self, stack: u32) -> Option<(u32, FuncId, BlockId)> {
+        self.calls.get(stack.checked_sub(1)? as usize).copied()
     }
 }

@@ -12,6 +12,7 @@ use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
 use crate::search::prefix::{Prefix, Root};
+use crate::search::sites::Sites;
 use crate::search::subsumption::{Subsumption, is_bounded};
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
@@ -63,6 +64,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) propagation: Propagation,
     pub(super) index: SubsumptionIndex,
     pub(super) stacks: CallStacks,
+    pub(super) sites: Sites,
     pub(super) work: WorkList,
     pub(super) distances: Distances,
     /// Microseconds spent on covering, by program point.
@@ -103,6 +105,7 @@ impl<'p> CoveredGraphEngine<'p> {
             graph: Graph::default(),
             index: SubsumptionIndex::default(),
             stacks: CallStacks::default(),
+            sites: Sites::default(),
             work,
             distances,
             covering: HashMap::new(),

@@ -186,9 +186,12 @@ impl CoveredGraphEngine<'_> {
             return self.part_by_executor(run);
         }
         let (depth, func) = (run.state.call_depth, run.state.top.func);
+        let (at, next) = (run.location(), run.state.memory.next_number());
         match self.reasoner.x.step(&mut run.state) {
             Flow::End(ending) => Decided::End(ending),
             Flow::Continue => {
+                let trail = self.reasoner.x.trail_mut();
+                self.sites.name(&mut self.facts, &self.stacks, at, (&mut run.state, next), trail);
                 run.stack = self.stacks.follow(run.stack, &run.state, (depth, func));
                 Decided::On
             }

@@ -93,6 +93,7 @@ impl CoveredGraphEngine<'_> {
         let fork = self.fork_node(run);
         let first = Run::from(&self.graph, fork);
         let (depth, func, stack) = (first.state.call_depth, first.state.top.func, first.stack);
+        let (at, next) = (first.location(), first.state.memory.next_number());
         let (path_start, seek) = (first.path_start, first.seek);
         let mut todo = vec![first.state];
         let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
@@ -102,7 +103,8 @@ impl CoveredGraphEngine<'_> {
             let flow = self.reasoner.x.step(&mut state);
             self.reasoner.x.take_forks(&mut forks);
             todo.append(&mut forks);
-            let trail = std::mem::take(self.reasoner.x.trail_mut());
+            let mut trail = std::mem::take(self.reasoner.x.trail_mut());
+            self.sites.name(&mut self.facts, &self.stacks, at, (&mut state, next), &mut trail);
             match flow {
                 Flow::Continue => done.push((state, trail, None)),
                 Flow::End(ending) => done.push((state, trail, Some(ending))),

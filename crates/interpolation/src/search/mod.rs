@@ -9,6 +9,7 @@ mod fork;
 mod path_slice;
 mod prefix;
 mod settling;
+mod sites;
 pub mod subsumption;
 mod undecided;
 pub mod work_list;

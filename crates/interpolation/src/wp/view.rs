@@ -104,6 +104,10 @@ impl<'a> View<'a> {
                 let frame = frame_at(self.state, depth)?;
                 frame.locals.get(slot)?
             }
+            Some(Place::MadeAt { site }) => {
+                let memory = &self.state.memory;
+                memory.made_at(site).and_then(|number| memory.object(number))?.base
+            }
             Some(_) => return None,
         };
         (value != Term::UNSET).then_some(value)

@@ -55,6 +55,11 @@ pub enum Place {
     Only,
     /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
     With,
+    /// The address of the object that was made at a site, of which a state has at most one.
+    MadeAt {
+        /// The number of the site.
+        site: u32,
+    },
     /// A value that is not known before an edge: an input on it.
     Unknown {
         /// The number of the unknown on its edge.
@@ -158,6 +163,7 @@ impl Vocabulary {
             Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
             Place::Only => (String::from("only"), array(p, 1)),
             Place::With => (String::from("with"), array(2 * p, p)),
+            Place::MadeAt { site } => (format!("object{site}"), Sort::Bv(p)),
             Place::Unknown { number, width } => (format!("input{number}"), Sort::Bv(width)),
         };
         let t = store.fresh(name, sort, SymbolKind::Internal);

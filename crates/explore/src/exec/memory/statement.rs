@@ -136,7 +136,7 @@ fn alloc_statement(cx: &mut RunContext, state: &mut State, kind: &StmtKind, span
     if region == Region::Static {
         cx.record(TrailOp::Opaque);
     } else {
-        cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap });
+        cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap, site: None });
     }
 }
 

@@ -2,9 +2,11 @@
 
 use super::Pin;
 use crate::tuning::LOOKS_PER_CLOCK;
-use crate::wp::vocabulary::Vocabulary;
+use crate::wp::vocabulary::{Place, Vocabulary};
+use secateur_analysis::static_base;
 use secateur_base::Deadline;
 use secateur_explore::{Executor, State};
+use secateur_memory::Object;
 use secateur_program::{CheckKind, Program};
 use secateur_term::{SymbolKind, Term, TermStore};
 
@@ -34,22 +36,42 @@ impl<'a> EdgeContext<'a> {
         EdgeContext { reads_go_on, program, store, vocabulary, start, deadline, looks: 0 }
     }
 
-    /// The number of the object whose base address a term is, if the object is the same in all states.
-    pub(super) fn common_object(&self, base: Term) -> Option<u32> {
-        match self.store.symbol(self.store.as_symbol(base)?).kind {
-            SymbolKind::Base { object, .. } if self.vocabulary.is_common(object) => Some(object),
+    /// Whether a term is the base address of an object that is the same in all states.
+    pub(super) fn is_common_base(&self, base: Term) -> bool {
+        let kind = |s| self.store.symbol(s).kind;
+        match self.store.as_symbol(base).map(kind) {
+            Some(SymbolKind::Base { object, .. }) => self.vocabulary.is_common(object),
+            _ => false,
+        }
+    }
+
+    /// The name of the object that an address is a place in: its base address, or the site where it was made.
+    pub(super) fn named_base(&self, addr: Term) -> Option<Term> {
+        if let Some(base) = static_base(self.store, addr) {
+            return Some(base);
+        }
+        let is_name = |t| matches!(self.vocabulary.place(self.store, t), Some(Place::MadeAt { .. }));
+        let form = self.store.linear(addr);
+        let mut names = form.monomials.iter().filter(|m| is_name(m.atom));
+        match (names.next(), names.next()) {
+            (Some(m), None) if m.coefficient == 1 => Some(m.atom),
             _ => None,
         }
     }
 
-    /// The size of an object that atoms name by its base address.
-    pub(super) fn named_size(&mut self, base: Term) -> Option<Term> {
-        let width = self.program.data_model.pointer_width();
-        if let Some(o) = self.program.objects.iter().find(|o| o.base == base) {
-            return Some(self.store.bv(width, u128::from(o.size)));
-        }
-        let number = self.common_object(base)?;
-        self.start.memory.object(number).map(|o| o.size)
+    /// The object of the start that has a name.
+    pub(super) fn named_object(&self, base: Term) -> Option<&'a Object> {
+        let symbol = self.store.as_symbol(base)?;
+        let start: &'a State = self.start;
+        let number = match self.vocabulary.of_symbol(symbol) {
+            Some(Place::MadeAt { site }) => start.memory.made_at(site)?,
+            Some(_) => return None,
+            None => match self.store.symbol(symbol).kind {
+                SymbolKind::Base { object, .. } => object,
+                _ => return None,
+            },
+        };
+        start.memory.object(number)
     }
 
     /// One more change is looked at; edges can be long, so the clock is too, now and then.

@@ -20,7 +20,7 @@ impl Edge {
     ) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
-        if cx.common_object(base).is_some() {
+        if cx.is_common_base(base) {
             // atoms behind this edge may name the object
             self.env.insert(base, p);
         }

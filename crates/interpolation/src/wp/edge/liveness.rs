@@ -3,7 +3,6 @@
 use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
-use secateur_analysis::static_base;
 use secateur_memory::Region;
 use secateur_term::Term;
 
@@ -89,7 +88,7 @@ impl Edge {
 
     /// Whether an object may be used at the start of the edge.
     fn life_at_start(&self, cx: &mut EdgeContext, place: Place, addr: Term) -> Term {
-        if let Some(base) = static_base(cx.store, addr) {
+        if let Some(base) = cx.named_base(addr) {
             // static objects live for ever
             let object = cx.program.objects.iter().find(|o| o.base == base);
             let constant = object.is_some_and(|o| o.kind == secateur_program::ObjectKind::Constant);
@@ -110,18 +109,21 @@ impl Edge {
                 _ => {}
             }
         }
-        if let Place::Valid { bytes, .. } = place
-            && let Some((base, size)) =
-                local_object(cx, addr).filter(|l| bytes <= l.1 && (l.0, bytes) != (addr, l.1))
+        let whole = local_object(cx, addr).or_else(|| named_object(cx, addr));
+        if let Place::Valid { bytes, write } = place
+            && let Some(Whole { base, size, writable }) = whole
+            && bytes <= size
+            && (base, bytes) != (addr, size)
+            && (writable || !write)
         {
             // that all of the object may be used never changes while it lives, and bounds are what guards and
             // invariants speak of
-            let whole = self.select(cx, Place::Valid { bytes: size, write: true }, base);
+            let all = self.select(cx, Place::Valid { bytes: size, write: writable }, base);
             let offset = cx.store.sub(addr, base);
             let width = cx.store.width(addr);
             let room = cx.store.bv(width, u128::from(size - bytes));
             let inside = cx.store.ule(offset, room);
-            return cx.store.and(whole, inside);
+            return cx.store.and(all, inside);
         }
         self.select(cx, place, addr)
     }
@@ -154,14 +156,22 @@ fn life_of_new(
     }
 }
 
-/// Whether a base address is that of an object on the heap, which no frame takes with it.
-fn is_on_heap(cx: &EdgeContext, base: Term) -> bool {
-    let object = cx.common_object(base).and_then(|number| cx.start.memory.object(number));
-    object.is_some_and(|o| o.info.region == Region::Heap)
+/// Whether a name is that of an object on the heap, which no frame takes with it.
+fn is_on_heap(cx: &EdgeContext, name: Term) -> bool {
+    cx.named_object(name).is_some_and(|o| o.info.region == Region::Heap)
 }
 
-/// The variable that names the local object an address is computed from, and the size of the object.
-fn local_object(cx: &EdgeContext, addr: Term) -> Option<(Term, u32)> {
+/// All of an object.
+struct Whole {
+    /// The variable or the name that stands for its address.
+    base: Term,
+    /// How many bytes it surely has.
+    size: u32,
+    writable: bool,
+}
+
+/// The local object an address is computed from, if a variable names it.
+fn local_object(cx: &EdgeContext, addr: Term) -> Option<Whole> {
     let form = cx.store.linear(addr);
     let mut found = None;
     for m in &form.monomials {
@@ -170,7 +180,15 @@ fn local_object(cx: &EdgeContext, addr: Term) -> Option<(Term, u32)> {
         if m.coefficient != 1 || found.is_some() {
             return None;
         }
-        found = Some((m.atom, size));
+        found = Some(Whole { base: m.atom, size, writable: true });
     }
     found
+}
+
+/// The object with a name that an address is computed from.
+fn named_object(cx: &EdgeContext, addr: Term) -> Option<Whole> {
+    let base = cx.named_base(addr)?;
+    let object = cx.named_object(base)?;
+    let size = u32::try_from(cx.store.constant(object.size)?).ok()?;
+    (object.info.region != Region::Code).then(|| Whole { base, size, writable: object.is_writable() })
 }

@@ -92,9 +92,13 @@ impl Edge {
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
             }
-            TrailOp::Alloc { depth, var, base, size, zeroed, heap } => {
+            TrailOp::Alloc { depth, var, base, size, zeroed, heap, site } => {
                 let size = self.expr(cx, depth, size);
                 let p = self.made(cx, depth, var, base, size);
+                if let Some(site) = site {
+                    let name = cx.vocabulary.term(cx.store, cx.program, Place::MadeAt { site });
+                    self.env.insert(name, p);
+                }
                 let frame = (!heap).then_some(depth);
                 self.changes.push(Change::New { base: p, size, zeroed, frame });
             }
@@ -317,21 +321,26 @@ impl Edge {
         cx.store.add(rest, fixed)
     }
 
-    /// A value of the start that atoms may mention: a number, or a place in an object that is the same in all
-    /// states. An object made on this edge is called by the unknown that stands for its address.
+    /// A value of the start that atoms may mention: a number, or a place in an object that has a name. An
+    /// object made on this edge is called by the unknown that stands for its address.
     fn named(&self, cx: &mut EdgeContext, value: Term) -> Option<Term> {
         if cx.store.constant(value).is_some() {
             return Some(value);
         }
-        let (_, offset) = split_base(cx.store, value)?;
+        let (number, offset) = split_base(cx.store, value)?;
         cx.store.constant(offset)?;
         let base = cx.store.sub(value, offset);
-        let number = cx.common_object(base)?;
         if let Some(made) = self.env.get(&base).copied() {
             return Some(cx.store.add(made, offset));
         }
+        let object = cx.start.memory.object(number)?;
         // a size that depends on inputs is nothing an atom could mention
-        cx.store.constant(cx.start.memory.object(number)?.size)?;
-        Some(value)
+        cx.store.constant(object.size)?;
+        if cx.vocabulary.is_common(number) {
+            return Some(value);
+        }
+        let site = cx.start.memory.site_of(number)?;
+        let name = cx.vocabulary.term(cx.store, cx.program, Place::MadeAt { site });
+        Some(cx.store.add(name, offset))
     }
 }

@@ -36,11 +36,11 @@ impl Edge {
             self.need(cx.store, valid);
             return Ok(Term::TRUE);
         }
-        if let (Some(x), Some(y)) = (static_base(cx.store, a), static_base(cx.store, b))
+        if let (Some(x), Some(y)) = (cx.named_base(a), cx.named_base(b))
             && x != y
+            && self.stays_inside_named(cx, a, x)
+            && self.stays_inside_named(cx, b, y)
         {
-            self.stays_inside_static(cx, a, x);
-            self.stays_inside_static(cx, b, y);
             return Ok(Term::TRUE);
         }
         Ok(self.select(cx, place, index))
@@ -54,10 +54,22 @@ impl Edge {
         self.need(cx.store, inside);
     }
 
-    pub(super) fn stays_inside_static(&mut self, cx: &mut EdgeContext, addr: Term, base: Term) {
-        let width = cx.store.width(addr);
-        let size = cx.named_size(base).unwrap_or_else(|| cx.store.bv(width, 0));
-        self.stays_inside(cx, addr, base, size);
+    /// The same for an object with a name. Says whether the size of the object is known.
+    fn stays_inside_named(&mut self, cx: &mut EdgeContext, addr: Term, name: Term) -> bool {
+        let offset = cx.store.sub(addr, name);
+        if cx.store.constant(offset).is_some() {
+            // a constant distance leads to no other object
+            return true;
+        }
+        let Some(size) = cx.named_object(name).map(|o| o.size) else { return false };
+        let Some(bytes) = cx.store.constant(size).and_then(|n| u32::try_from(n).ok()) else { return false };
+        if static_base(cx.store, name).is_none() {
+            // what was made there may be smaller in another state
+            let whole = self.select(cx, Place::Valid { bytes, write: false }, name);
+            self.need(cx.store, whole);
+        }
+        self.stays_inside(cx, addr, name, size);
+        true
     }
 
     /// How an access relates to an earlier write, as it was on this path. What that rests on is needed.
