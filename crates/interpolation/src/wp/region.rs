@@ -174,3 +174,69 @@ fn anchors(store: &TermStore, pair: Term) -> Option<[Anchored; 2]> {
     let (a, b) = (Anchored::of(store, a)?, Anchored::of(store, b)?);
     (a.anchor != b.anchor).then_some([a, b])
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn at(anchor: Term, distance: i128) -> Anchored {
+        Anchored { anchor, distance }
+    }
+
+    fn anchors() -> (Term, Term) {
+        let mut store = TermStore::new();
+        let kind = secateur_term::SymbolKind::Input;
+        let a = store.fresh("a", secateur_term::Sort::Bv(64), kind);
+        let b = store.fresh("b", secateur_term::Sort::Bv(64), kind);
+        (a.min(b), a.max(b))
+    }
+
+    /// A range implies the ranges inside it, a write implies a read, and nothing else.
+    #[test]
+    fn a_range_implies_its_parts() {
+        let (a, b) = anchors();
+        let usable = |anchor, from, to, write| Region::Usable { anchor, from, to, write };
+        for (from, to) in (0..4).flat_map(|f| (f + 1..5).map(move |t| (f, t))) {
+            for (f, t) in (0..4).flat_map(|f| (f + 1..5).map(move |t| (f, t))) {
+                for (write, w) in [(false, false), (false, true), (true, false), (true, true)] {
+                    let whole: Vec<i128> = (from..to).collect();
+                    let inside = (f..t).all(|byte| whole.contains(&byte)) && (write || !w);
+                    let known = usable(a, from, to, write);
+                    assert_eq!(known.implies(&usable(a, f, t, w)), inside, "{known:?} {f} {t} {w}");
+                    assert!(!known.implies(&usable(b, f, t, w)));
+                }
+            }
+        }
+    }
+
+    /// What a distance says about two accesses is what their bytes say.
+    #[test]
+    fn a_distance_tells_whether_accesses_overlap() {
+        let (a, b) = anchors();
+        let mut apart = 0;
+        for (d, x, y) in (-6..6).flat_map(|d| (-3..3).flat_map(move |x| (-3..3).map(move |y| (d, x, y)))) {
+            for (n, m) in [(1, 1), (1, 4), (4, 2), (8, 8)] {
+                // b lies at 0, a at d
+                let first: Vec<i128> = (d + x..d + x + i128::from(n)).collect();
+                let overlap = (y..y + i128::from(m)).any(|byte| first.contains(&byte));
+                let region = Region::Apart { at: [at(a, x), at(b, y)], bytes: [n, m] };
+                assert_eq!(Region::Distance(a, b, d).implies(&region), !overlap, "{d} {x} {y} {n} {m}");
+                assert!(Region::OtherObjects(a, b).implies(&region));
+                apart += u32::from(!overlap);
+            }
+        }
+        assert!(apart > 100, "{apart}");
+    }
+
+    /// An address inside an object, or right behind it, is not null; one beyond may be.
+    #[test]
+    fn an_object_does_not_lie_at_null() {
+        let (a, b) = anchors();
+        let object = Region::Usable { anchor: a, from: 0, to: 4, write: false };
+        for distance in -2..8 {
+            let inside = (0..=4).contains(&distance);
+            assert_eq!(object.implies(&Region::NotNull(at(a, distance))), inside);
+            assert!(!object.implies(&Region::NotNull(at(b, distance))));
+        }
+    }
+}

@@ -1,0 +1,22 @@
+// expect: FALSE(valid-deref)
+// property: valid-deref
+// witness: 1 0
+// A cursor that one path has moved reaches less far.
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  int a[6] = {0};
+  int *p = a;
+  int left = 6;
+  if (__VERIFIER_nondet_int()) {
+    p += 2;
+    left -= 2;
+  }
+  int d = 0;
+  if (__VERIFIER_nondet_int())
+    d = 1;
+  for (int i = 0; i < 6 - d; i++)
+    p[i] = d;
+  return 0;
+}

@@ -1,0 +1,22 @@
+// expect: FALSE(valid-deref)
+// property: valid-deref
+// witness: 1 0
+// One statement allocates objects of different sizes: what holds for the larger one says nothing about
+// the smaller one.
+#include <stdlib.h>
+extern int __VERIFIER_nondet_int(void);
+extern void reach_error(void);
+
+int main(void) {
+  size_t n = 16;
+  if (__VERIFIER_nondet_int())
+    n = 4;
+  char *p = malloc(n);
+  if (!p)
+    return 0;
+  int d = 0;
+  if (__VERIFIER_nondet_int())
+    d = 1;
+  p[8 + d] = 1;
+  return 0;
+}
