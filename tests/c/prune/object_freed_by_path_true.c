@@ -17,7 +17,9 @@ int main(void) {
   int d = 0;
   if (__VERIFIER_nondet_int())
     d = 1;
-  if (!freed)
+  if (!freed) {
     *p = d;
+    free(p);
+  }
   return freed;
 }

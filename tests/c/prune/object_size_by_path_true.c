@@ -17,5 +17,6 @@ int main(void) {
   if (__VERIFIER_nondet_int())
     d = 1;
   p[8 + d] = 1;
+  free(p);
   return 0;
 }

@@ -50,7 +50,7 @@ impl Edge {
         if cx.store.width(a) != cx.program.data_model.pointer_width() {
             return Ok(atom);
         }
-        for i in 0..self.changes.len() {
+        for i in (0..self.changes.len()).rev() {
             let Change::New { base, size, .. } = self.changes[i] else { continue };
             let difference = cx.store.sub(a, b);
             let form = cx.store.linear(difference);

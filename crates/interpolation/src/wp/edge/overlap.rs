@@ -23,7 +23,8 @@ impl Edge {
             let d = to_signed(d, w);
             return Ok(cx.store.bool(d >= i128::from(m) || -d >= i128::from(n)));
         }
-        for i in 0..self.changes.len() {
+        // of two objects made on this edge, the later one is apart from the earlier one
+        for i in (0..self.changes.len()).rev() {
             let Change::New { base, size, .. } = self.changes[i] else { continue };
             let (in_a, in_b) = (cx.store.mentions(a, base), cx.store.mentions(b, base));
             if in_a == in_b {
