@@ -29,6 +29,7 @@ use super::calls::Call;
 use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
+use crate::driver::LIBRARY_PREFIX;
 use crate::llvm::{Opcode, Val};
 use crate::lower::sanitizer;
 use secateur_program::TypeHint;
@@ -74,6 +75,7 @@ fn table() -> &'static HashMap<&'static str, Handler> {
 
 /// The handler of a function without body.
 pub(crate) fn find(name: &str) -> Option<Handler> {
+    let name = name.strip_prefix(LIBRARY_PREFIX).unwrap_or(name);
     if name.starts_with("llvm.") {
         return llvm::find(name);
     }
