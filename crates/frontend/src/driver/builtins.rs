@@ -67,47 +67,15 @@ const FLOATS: [&str; 52] = [
 
 /// The other functions that clang replaces or, if the arguments are known, computes.
 const OTHERS: [&str; 34] = [
-    "abs",
-    "alloca",
-    "bcmp",
-    "bcopy",
-    "bzero",
-    "ffs",
-    "ffsl",
-    "ffsll",
-    "index",
-    "labs",
-    "llabs",
-    "memchr",
-    "memcmp",
-    "memcpy",
-    "memmove",
-    "mempcpy",
-    "memset",
-    "rindex",
-    "sincos",
-    "sincosf",
-    "sincosl",
-    "strchr",
-    "strcmp",
-    "strlen",
-    "strncmp",
-    "strrchr",
-    "wcschr",
-    "wcscmp",
-    "wcslen",
-    "wcsncmp",
-    "wmemchr",
-    "wmemcmp",
-    "wmemcpy",
-    "wmemmove",
+    "abs", "alloca", "bcmp", "bcopy", "bzero", "ffs", "ffsl", "ffsll", "index", "labs", "llabs", "memchr",
+    "memcmp", "memcpy", "memmove", "mempcpy", "memset", "rindex", "sincos", "sincosf", "sincosl", "strchr",
+    "strcmp", "strlen", "strncmp", "strrchr", "wcschr", "wcscmp", "wcslen", "wcsncmp", "wmemchr", "wmemcmp",
+    "wmemcpy", "wmemmove",
 ];
 
 fn is_builtin(name: &str) -> bool {
     let is_float = |n: &str| FLOATS.contains(&n);
-    OTHERS.contains(&name)
-        || is_float(name)
-        || name.strip_suffix(['f', 'l']).is_some_and(is_float)
+    OTHERS.contains(&name) || is_float(name) || name.strip_suffix(['f', 'l']).is_some_and(is_float)
 }
 
 /// The functions that clang knows by name and that the module defines for all files. (A `static` one is

@@ -31,11 +31,11 @@ use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
 use secateur_base::Deadline;
 use secateur_program::DataModel;
+use source::SourceKind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
 use std::time::{Duration, Instant};
-use source::SourceKind;
 use unit::Unit;
 
 /// A process that reads LLVM code given by the user first: LLVM may crash on a damaged file.

@@ -73,9 +73,14 @@ fn table() -> &'static HashMap<&'static str, Handler> {
     })
 }
 
+/// The name of a library function that models call, also where the program has one of that name.
+pub(crate) fn library_name(name: &str) -> &str {
+    name.strip_prefix(LIBRARY_PREFIX).unwrap_or(name)
+}
+
 /// The handler of a function without body.
 pub(crate) fn find(name: &str) -> Option<Handler> {
-    let name = name.strip_prefix(LIBRARY_PREFIX).unwrap_or(name);
+    let name = library_name(name);
     if name.starts_with("llvm.") {
         return llvm::find(name);
     }
