@@ -1,5 +1,6 @@
 //! Who calls whom, and which functions are recursive.
 
+use hashbrown::HashMap;
 use petgraph::algo::tarjan_scc;
 use petgraph::graph::{DiGraph, NodeIndex};
 use secateur_program::FuncId;
@@ -9,7 +10,7 @@ use secateur_program::visit_subterms;
 use secateur_program::{Callee, Terminator};
 use secateur_program::{InitItem, ObjectKind};
 use secateur_term::{Term, TermStore};
-use std::collections::{BTreeSet, HashMap};
+use std::collections::BTreeSet;
 
 /// Calls by address go to every function whose address is used somewhere as a value: an over-approximation.
 #[derive(Clone, PartialEq, Eq, Debug)]

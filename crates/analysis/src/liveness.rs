@@ -1,10 +1,10 @@
 //! Which locals can still be read: everything else may be forgotten at a block.
 
+use hashbrown::HashMap;
 use secateur_program::BlockId;
 use secateur_program::Function;
 use secateur_program::visit_variables;
 use secateur_term::{Term, TermStore, VarId};
-use std::collections::HashMap;
 
 /// A set of frame slots.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -30,6 +30,22 @@ impl Slots {
     }
 }
 
+/// What a block does to the set of live variables, whatever that set is at its end.
+struct BlockEffect {
+    /// Read in the block before it assigns them.
+    read: Slots,
+    /// Assigned in the block.
+    assigned: Slots,
+}
+
+impl BlockEffect {
+    /// The live variables before the block, from those after it.
+    fn before(&self, after: &Slots) -> Slots {
+        let words = after.0.iter().zip(&self.assigned.0).zip(&self.read.0);
+        Slots(words.map(|((after, assigned), read)| (after & !assigned) | read).collect())
+    }
+}
+
 /// Liveness of the variables of one frame. Globals are not covered: they are live wherever a later call may
 /// read them.
 #[derive(Clone, PartialEq, Eq, Debug)]
@@ -50,11 +66,14 @@ impl Liveness {
         // against the order of execution a few rounds do, even with loops
         let mut order = cfg.order.clone();
         order.extend((0..count as u32).map(BlockId).filter(|b| !cfg.is_reachable(*b)));
+        // each statement is looked at once: the rounds only join and mask sets
+        let effects: Vec<BlockEffect> =
+            (0..count as u32).map(|b| live.effect(function, store, BlockId(b), 0)).collect();
         let mut changed = true;
         while changed {
             changed = false;
             for &b in order.iter().rev() {
-                let now = live.before(function, store, b, 0);
+                let now = effects[b.0 as usize].before(&live.after(function, b));
                 if now != live.at_start[b.0 as usize] {
                     live.at_start[b.0 as usize] = now;
                     changed = true;
@@ -89,28 +108,42 @@ impl Liveness {
     }
 
     fn before(&self, function: &Function, store: &TermStore, block: BlockId, index: usize) -> Slots {
-        let block = &function.blocks[block.0 as usize];
+        self.effect(function, store, block, index).before(&self.after(function, block))
+    }
+
+    /// The variables that are live where a block ends, its terminator done.
+    fn after(&self, function: &Function, block: BlockId) -> Slots {
         let mut live = Slots::with(self.locals.len());
-        for next in block.end.successors() {
+        for next in function.blocks[block.0 as usize].end.successors() {
             if let Some(slots) = self.at_start.get(next.0 as usize) {
                 live.join(slots);
             }
         }
-        self.step(store, &mut live, block.end.target(), &block.end.terms());
-        for stmt in block.stmts.iter().skip(index).rev() {
-            self.step(store, &mut live, stmt.kind.target(), &stmt.kind.terms());
-        }
         live
     }
 
-    fn step(&self, store: &TermStore, live: &mut Slots, target: Option<VarId>, terms: &[Term]) {
+    /// What a block does from a statement on.
+    fn effect(&self, function: &Function, store: &TermStore, block: BlockId, index: usize) -> BlockEffect {
+        let block = &function.blocks[block.0 as usize];
+        let none = Slots::with(self.locals.len());
+        let mut effect = BlockEffect { read: none.clone(), assigned: none };
+        self.step(store, &mut effect, block.end.target(), &block.end.terms());
+        for stmt in block.stmts.iter().skip(index).rev() {
+            self.step(store, &mut effect, stmt.kind.target(), &stmt.kind.terms());
+        }
+        effect
+    }
+
+    /// Puts a statement in front of what was looked at so far.
+    fn step(&self, store: &TermStore, effect: &mut BlockEffect, target: Option<VarId>, terms: &[Term]) {
         if let Some(i) = target.and_then(|v| self.slot.get(&v)) {
-            live.set(*i, false);
+            effect.read.set(*i, false);
+            effect.assigned.set(*i, true);
         }
         for &t in terms {
             visit_variables(store, t, |v| {
                 if let Some(i) = self.slot.get(&v) {
-                    live.set(*i, true);
+                    effect.read.set(*i, true);
                 }
             });
         }

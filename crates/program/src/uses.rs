@@ -2,8 +2,7 @@
 
 use crate::block::{Callee, Halt, Terminator};
 use crate::stmt::StmtKind;
-use secateur_term::{Term, TermStore, VarId};
-use std::collections::HashSet;
+use secateur_term::{Term, TermStack, TermStore, VarId, Visited};
 
 impl StmtKind {
     /// The expressions, in the order they are evaluated.
@@ -152,8 +151,9 @@ impl Terminator {
 
 /// Calls `visit` for each leaf and inner node of an expression, each once.
 pub fn visit_subterms(store: &TermStore, root: Term, mut visit: impl FnMut(Term)) {
-    let mut seen = HashSet::new();
-    let mut open = vec![root];
+    let mut seen = Visited::new();
+    let mut open = TermStack::new();
+    open.push(root);
     while let Some(t) = open.pop() {
         if !seen.insert(t) {
             continue;

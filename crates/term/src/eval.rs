@@ -8,7 +8,9 @@ use crate::op::Op;
 use crate::store::TermStore;
 use crate::symbol::SymId;
 use crate::term::Term;
+use crate::visited::TermStack;
 use hashbrown::HashMap;
+use smallvec::smallvec;
 
 /// How many indices of writes are evaluated before it is looked again whether more are needed.
 const AT_ONCE: usize = 64;
@@ -48,7 +50,7 @@ impl<'a> Evaluator<'a> {
             return Some(v);
         }
         // An explicit stack: terms of long paths are deep.
-        let mut stack = vec![root];
+        let mut stack: TermStack = smallvec![root];
         while let Some(&t) = stack.last() {
             if self.known(t).is_some() {
                 stack.pop();
@@ -81,13 +83,25 @@ impl<'a> Evaluator<'a> {
         self.eval(t).map(|v| v == 1)
     }
 
+    /// A value that needs no evaluation: of a constant, of a term evaluated before, of a symbol.
     fn known(&self, t: Term) -> Option<u128> {
-        self.store.constant(t).or_else(|| self.memo.get(&t).copied())
+        let Some(n) = self.store.node(t) else { return self.store.constant(t) };
+        if let Some(v) = self.memo.get(&t) {
+            return Some(*v);
+        }
+        match n.op {
+            // the model has them, so that the memo is for operators only
+            Op::Sym if n.index == 0 => {
+                Some(trunc(self.model.get(SymId(n.raw(0) as u32)), u32::from(n.width)))
+            }
+            Op::Big => self.store.constant(t),
+            _ => None,
+        }
     }
 
     /// What must be known before a read of an array: the indices of its writes down to the one that is read,
     /// and the value of that. An array can be made of very many writes, so nothing is looked at behind it.
-    fn push_array_needs(&self, mut array: Term, index: u128, stack: &mut Vec<Term>) {
+    fn push_array_needs(&self, mut array: Term, index: u128, stack: &mut TermStack) {
         let before = stack.len();
         while let Some(n) = self.store.node(array) {
             match n.op {
@@ -109,7 +123,7 @@ impl<'a> Evaluator<'a> {
                 }
                 _ if stack.len() > before => return,
                 Op::ConstArray => {
-                    stack.extend(n.args[..1].iter().filter(|&&c| self.known(c).is_none()));
+                    stack.extend(n.args[..1].iter().copied().filter(|&c| self.known(c).is_none()));
                     return;
                 }
                 Op::Ite => match self.known(n.args[0]) {

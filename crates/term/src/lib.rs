@@ -37,6 +37,7 @@ mod term;
     reason = "this is code for tests, which end when they find something wrong"
 )]
 pub mod testing;
+mod visited;
 mod well_formed;
 
 pub use address_space::AddressSpace;
@@ -56,4 +57,5 @@ pub use store::{TermNode, TermStore};
 pub use subst::Substitution;
 pub use symbol::{Sort, SymId, Symbol, SymbolKind};
 pub use term::{Term, VarId};
+pub use visited::{TermStack, Visited};
 pub use well_formed::WIDEST;

@@ -4,13 +4,14 @@ use crate::op::Op;
 use crate::store::TermStore;
 use crate::symbol::SymbolKind;
 use crate::term::Term;
-use hashbrown::HashSet;
+use crate::visited::{TermStack, Visited};
+use smallvec::smallvec;
 
 impl TermStore {
     /// Whether `found` holds for a term or for one of its subterms.
     pub fn any_subterm(&self, t: Term, mut found: impl FnMut(Term) -> bool) -> bool {
-        let mut seen = HashSet::new();
-        let mut stack = vec![t];
+        let mut seen = Visited::new();
+        let mut stack: TermStack = smallvec![t];
         while let Some(t) = stack.pop() {
             if found(t) {
                 return true;
@@ -39,8 +40,8 @@ impl TermStore {
     /// The symbols that terms mention, each once, sorted.
     pub fn symbols_of(&self, roots: &[Term]) -> Vec<Term> {
         let mut found = Vec::new();
-        let mut seen = HashSet::new();
-        let mut stack = roots.to_vec();
+        let mut seen = Visited::new();
+        let mut stack = TermStack::from_slice(roots);
         while let Some(t) = stack.pop() {
             let Some(n) = self.node(t) else { continue };
             if !seen.insert(t) {
@@ -58,8 +59,8 @@ impl TermStore {
 
     /// The number of nodes of a term, counted up to a little more than a limit.
     pub fn size_up_to(&self, t: Term, limit: usize) -> usize {
-        let mut seen = HashSet::new();
-        let mut stack = vec![t];
+        let mut seen = Visited::new();
+        let mut stack: TermStack = smallvec![t];
         while let Some(t) = stack.pop() {
             if seen.len() > limit {
                 break;

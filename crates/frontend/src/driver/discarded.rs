@@ -9,21 +9,41 @@ use std::fs;
 
 /// Where pointers that nobody uses are dereferenced in the text.
 pub fn places(module: &Module) -> BTreeSet<Location> {
-    let mut texts: HashMap<String, Option<String>> = HashMap::new();
+    let mut texts: HashMap<String, Option<Lines>> = HashMap::new();
     let functions = Unit::unchecked(module).functions();
     let instructions = functions.into_iter().flat_map(|f| f.blocks()).flat_map(|b| b.instructions());
     let unused = instructions.filter(|i| is_unused_pointer(*i)).filter_map(Val::location);
     let mut found = BTreeSet::new();
     for place in unused {
-        let text = texts.entry(place.file.clone()).or_insert_with(|| {
-            let bytes = fs::read(&place.file).ok()?;
-            Some(String::from_utf8_lossy(&bytes).into_owned())
-        });
+        let text =
+            texts.entry(place.file.clone()).or_insert_with(|| fs::read(&place.file).ok().map(Lines::of));
         if text.as_ref().is_some_and(|t| is_dereferenced(t, place.line, place.column)) {
             found.insert(place);
         }
     }
     found
+}
+
+/// The text of a source file, with the beginnings of its lines.
+struct Lines {
+    text: Vec<u8>,
+    starts: Vec<usize>,
+}
+
+impl Lines {
+    fn of(text: Vec<u8>) -> Lines {
+        let ends = text.iter().enumerate().filter(|(_, b)| **b == b'\n').map(|(at, _)| at + 1);
+        let starts = std::iter::once(0).chain(ends).collect();
+        Lines { text, starts }
+    }
+
+    /// What stands on a line before a column, both counted from 1; `None` if there is no such place.
+    fn before(&self, line: u32, column: u32) -> Option<&[u8]> {
+        let index = (line as usize).saturating_sub(1);
+        let start = *self.starts.get(index)?;
+        let end = self.starts.get(index + 1).copied().unwrap_or(self.text.len());
+        self.text.get(start..end)?.get(..(column as usize).saturating_sub(1))
+    }
 }
 
 fn is_unused_pointer(instruction: Val) -> bool {
@@ -34,9 +54,8 @@ fn is_unused_pointer(instruction: Val) -> bool {
 
 /// Whether the expression that begins at a place stands behind a star, whatever casts and parentheses are
 /// between them.
-fn is_dereferenced(text: &str, line: u32, column: u32) -> bool {
-    let Some(line) = text.lines().nth((line as usize).saturating_sub(1)) else { return false };
-    let Some(mut before) = line.as_bytes().get(..(column as usize).saturating_sub(1)) else { return false };
+fn is_dereferenced(text: &Lines, line: u32, column: u32) -> bool {
+    let Some(mut before) = text.before(line, column) else { return false };
     loop {
         before = before.trim_ascii_end();
         match before.last() {
@@ -69,13 +88,17 @@ fn opening(text: &[u8]) -> Option<usize> {
 
 #[cfg(test)]
 mod tests {
-    use super::is_dereferenced;
+    use super::{Lines, is_dereferenced};
+
+    fn lines(text: &str) -> Lines {
+        Lines::of(text.as_bytes().to_vec())
+    }
 
     #[test]
     fn a_star_counts_through_casts_and_parentheses() {
         let at = |line: &str, name: char| {
             let column = line.find(name).unwrap() as u32 + 1;
-            is_dereferenced(line, 1, column)
+            is_dereferenced(&lines(line), 1, column)
         };
         assert!(at("  *p;", 'p'));
         assert!(at("  * (p);", 'p'));
@@ -84,7 +107,8 @@ mod tests {
         assert!(!at("  p;", 'p'));
         assert!(!at("  (void)p;", 'p'));
         assert!(!at("  (struct S *)q;", 'q'));
-        assert!(!is_dereferenced("", 3, 9));
-        assert!(!is_dereferenced("x)", 1, 3));
+        assert!(!is_dereferenced(&lines(""), 3, 9));
+        assert!(!is_dereferenced(&lines("x)"), 1, 3));
+        assert!(is_dereferenced(&lines("x;\r\n*p;\r\n"), 2, 2), "lines before it do not count");
     }
 }

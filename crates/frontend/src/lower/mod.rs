@@ -79,7 +79,7 @@ pub(crate) fn lower(
     discarded: &BTreeSet<Location>,
     options: &LowerOptions,
 ) -> Result<(Program, TermStore), LowerError> {
-    let unit = Unit::open(module).map_err(LowerError::Invalid)?;
+    let unit = Unit::open(module);
     let layout = unit.layout();
     if !layout.is_little_endian() {
         return Err(LowerError::Machine(format!("{} is big-endian", unit.target_triple())));

@@ -187,12 +187,15 @@ impl LoopReporter<'_, '_> {
     /// Whether all states that a node stands for have an atom. Below a node that covers others these are the
     /// states with its interpolant, elsewhere only its own.
     fn stands_for(&mut self, id: NodeId, atom: Term) -> bool {
-        let exact = self.graph[id].pinned.is_some() || self.is_exact(id);
-        if exact {
+        // the state of a node has every atom of its interpolant: no question is needed for these
+        let atoms: Vec<Term> = self.graph[id].interpolant.atoms().collect();
+        if atoms.contains(&atom) {
+            return true;
+        }
+        if self.graph[id].pinned.is_some() || self.is_exact(id) {
             return self.reasoner.entails(&self.graph[id], atom);
         }
-        let atoms: Vec<Term> = self.graph[id].interpolant.atoms().collect();
-        atoms.contains(&atom) || self.reasoner.implied(&atoms, atom)
+        self.reasoner.implied(&atoms, atom)
     }
 
     fn is_exact(&self, id: NodeId) -> bool {

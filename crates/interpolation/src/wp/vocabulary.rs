@@ -176,6 +176,6 @@ impl Vocabulary {
 
     /// Whether a term mentions a value that is not known before its edge.
     pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
-        store.symbols_of(&[t]).iter().any(|s| matches!(self.place(store, *s), Some(Place::Unknown { .. })))
+        store.any_subterm(t, |s| matches!(self.place(store, s), Some(Place::Unknown { .. })))
     }
 }

@@ -182,7 +182,12 @@ impl Facts {
 
     fn stored(&self, store: &TermStore, t: Term) -> Range {
         let full = || Range::full(store.width(t));
-        self.ranges.get(&self.find(t)).copied().unwrap_or_else(full)
+        self.narrowed(t).copied().unwrap_or_else(full)
+    }
+
+    /// The range of a term that facts narrowed.
+    fn narrowed(&self, t: Term) -> Option<&Range> {
+        self.ranges.get(&self.find(t))
     }
 
     fn set(&mut self, t: Term, r: Range) {
@@ -201,8 +206,7 @@ impl Facts {
             }
             return;
         }
-        let old = self.stored(store, t);
-        if old.meet(r) == old {
+        if r.covers(&self.stored(store, t)) {
             return;
         }
         // what the parts say sharpens what goes down to them: x + 1 below 10, x below 10, so x below 9
@@ -252,19 +256,19 @@ impl Facts {
         if let Some(r) = self.memo.get(&t) {
             return *r;
         }
-        let stored = self.stored(store, t);
+        let stored = self.narrowed(t).copied();
         let Some(node) = store.node(t).copied().filter(|_| *fuel > 0) else {
-            return stored;
+            return stored.unwrap_or_else(|| Range::full(width));
         };
         *fuel -= 1;
-        if stored.value().is_some() {
-            return stored;
+        if let Some(known) = stored.filter(|r| r.value().is_some()) {
+            return known;
         }
         // nested deeper than the fuel allows, recursion ends; so the stack is bounded too
         let own = self.upwards(store, t, &node, fuel);
-        let r = stored.meet(&own);
+        let r = stored.map_or_else(|| own.reduced(), |s| s.meet(&own));
         // facts that exclude each other are reported as such, not as a range
-        let r = if r.is_empty() { stored } else { r };
+        let r = if r.is_empty() { stored.unwrap_or_else(|| Range::full(width)) } else { r };
         if *fuel > 0 {
             self.memo.insert(t, r);
         }

@@ -99,25 +99,35 @@ impl Range {
     }
 
     /// Carries over what one interval says to the other, where all values have one sign.
-    fn reduced(mut self) -> Range {
-        for _ in 0..2 {
+    pub fn reduced(mut self) -> Range {
+        if self.is_empty() {
+            return self;
+        }
+        let half = mask(self.width) >> 1;
+        if self.slo >= 0 || self.shi < 0 {
+            // the signed interval has one sign: now the unsigned one has, too
+            self.ulo = self.ulo.max(trunc(self.slo as u128, self.width));
+            self.uhi = self.uhi.min(trunc(self.shi as u128, self.width));
             if self.is_empty() {
                 return self;
-            }
-            let half = mask(self.width) >> 1;
-            if self.uhi <= half || self.ulo > half {
-                self.slo = self.slo.max(to_signed(self.ulo, self.width));
-                self.shi = self.shi.min(to_signed(self.uhi, self.width));
-            }
-            if self.is_empty() {
-                return self;
-            }
-            if self.slo >= 0 || self.shi < 0 {
-                self.ulo = self.ulo.max(trunc(self.slo as u128, self.width));
-                self.uhi = self.uhi.min(trunc(self.shi as u128, self.width));
             }
         }
+        if self.uhi <= half || self.ulo > half {
+            self.slo = self.slo.max(to_signed(self.ulo, self.width));
+            self.shi = self.shi.min(to_signed(self.uhi, self.width));
+            if self.is_empty() {
+                return self;
+            }
+            // both have one sign, and where they have, each number of one is a number of the other
+            self.ulo = trunc(self.slo as u128, self.width);
+            self.uhi = trunc(self.shi as u128, self.width);
+        }
         self
+    }
+
+    /// Whether both intervals of a range that is not empty lie inside those of this one.
+    pub fn covers(&self, other: &Range) -> bool {
+        self.ulo <= other.ulo && self.uhi >= other.uhi && self.slo <= other.slo && self.shi >= other.shi
     }
 
     /// A range around all sums.
@@ -292,4 +302,29 @@ impl Range {
 /// All bits below the highest one set.
 fn filled(v: u128) -> u128 {
     if v == 0 { 0 } else { u128::MAX >> v.leading_zeros() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Every pair of intervals of three bits: reducing keeps the values, and once is enough.
+    #[test]
+    fn reducing_keeps_all_values_and_leaves_nothing_to_reduce() {
+        let ends = |lo: i128, hi: i128| (lo..=hi).flat_map(move |a| (a..=hi).map(move |b| (a, b)));
+        for (ulo, uhi) in ends(0, 7) {
+            for (slo, shi) in ends(-4, 3) {
+                let range = Range { width: 3, ulo: ulo as u128, uhi: uhi as u128, slo, shi };
+                let values = |r: &Range| -> Vec<u128> {
+                    let has =
+                        |v: &u128| (r.ulo..=r.uhi).contains(v) && (r.slo..=r.shi).contains(&to_signed(*v, 3));
+                    (0..8).filter(has).collect()
+                };
+                let reduced = range.reduced();
+                assert_eq!(values(&reduced), values(&range));
+                assert!(reduced.is_empty() || reduced.reduced() == reduced, "{range:?}");
+                assert!(range.covers(&reduced) || reduced.is_empty());
+            }
+        }
+    }
 }

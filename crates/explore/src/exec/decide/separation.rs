@@ -88,7 +88,8 @@ pub(super) fn layout_answer(cx: &mut RunContext, state: &State, cond: Term) -> O
         _ => (cond, true),
     };
     let node = *cx.store.node(equation)?;
-    if node.op != Op::Eq {
+    // most equations are about numbers: no terms are made for them
+    if node.op != Op::Eq || !cx.store.mentions_base(equation) {
         return None;
     }
     let difference = cx.store.sub(node.args[0], node.args[1]);
