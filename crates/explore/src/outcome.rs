@@ -93,7 +93,7 @@ impl Ending {
             Ending::SolverUnknown { reason, span } => {
                 let note = Note::Gap { what: reason.to_string(), span: *span };
                 let why = match reason {
-                    Reason::Deadline => Unknown::Timeout,
+                    Reason::Deadline | Reason::QuestionTime => Unknown::Timeout,
                     Reason::Interrupted => Unknown::Interrupted,
                     other => Unknown::Solver(other.to_string()),
                 };

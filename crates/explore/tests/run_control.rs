@@ -4,8 +4,9 @@ mod common;
 
 use common::{Judge, endings, error, judged, only_error_calls, run_with, unknown};
 use secateur_base::Deadline;
-use secateur_explore::{Conclusion, Confirmation, Note, Unknown, Violation};
+use secateur_explore::{Conclusion, Confirmation, Ending, Note, RunControl, Unknown, Violation};
 use secateur_program::{CheckKind, Span};
+use secateur_solver::Reason;
 use std::time::Duration;
 
 const FOREVER: &str = "unsigned i = 0; while (1) { i++; if (i == 0 && input()) reach_error(); }";
@@ -151,4 +152,28 @@ fn a_replay_that_was_interrupted_rejects_nothing() {
     let explorer = secateur_explore::Explorer::new(&program, store, solver, config);
     let (outcome, _) = explorer.run(&mut Interrupting(deadline));
     assert_eq!(*unknown(&outcome), Unknown::Interrupted);
+}
+
+#[test]
+fn the_reason_of_a_gap_is_told_as_often_as_it_is_asked_for() {
+    let mut control = RunControl::default();
+    assert_eq!(control.exhausted(), Conclusion::Exhausted);
+    control.give_up(Unknown::Steps);
+    for _ in 0..2 {
+        assert_eq!(control.exhausted(), Conclusion::Unknown(Unknown::Steps));
+    }
+}
+
+#[test]
+fn the_end_of_the_run_and_the_time_of_a_question_are_told_apart() {
+    let text = |reason: Reason| {
+        let (note, why) = Ending::SolverUnknown { reason, span: Span::NONE }.gap().expect("a gap");
+        assert_eq!(why, Unknown::Timeout);
+        match note {
+            Some(Note::Gap { what, .. }) => what,
+            other => panic!("{other:?}"),
+        }
+    };
+    assert_eq!(text(Reason::Deadline), "the time limit was reached");
+    assert_eq!(text(Reason::QuestionTime), "the solver ran out of time");
 }

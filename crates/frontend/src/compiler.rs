@@ -61,6 +61,12 @@ impl Compiled<'_> {
         &self.linked.notes
     }
 
+    /// Library functions that clang knows by name and that the program defines itself. A compiler that is to
+    /// call them needs `-fno-builtin-NAME` for each.
+    pub fn own_builtins(&self) -> impl Iterator<Item = &str> {
+        self.linked.own_builtins.iter().map(String::as_str)
+    }
+
     /// Where the time went.
     pub fn times(&self) -> LoadTimes {
         self.linked.times

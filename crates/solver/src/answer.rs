@@ -7,9 +7,12 @@ use secateur_term::{Model, Term, TermStore};
 /// Why there is no answer.
 #[derive(Clone, PartialEq, Eq, Debug, thiserror::Error)]
 pub enum Reason {
-    /// The point in time given to the solver has passed.
-    #[error("the solver ran out of time")]
+    /// The end of the whole run, or of the work that the question is part of, has come.
+    #[error("the time limit was reached")]
     Deadline,
+    /// The time for one question is over.
+    #[error("the solver ran out of time")]
+    QuestionTime,
     /// Somebody set the interrupt flag.
     #[error("the solver was interrupted")]
     Interrupted,

@@ -3,10 +3,11 @@
 
 use secateur_base::Deadline;
 use secateur_solver::{
-    Answer, AnsweredBy, BitblastOptions, Bitblaster, Branch, Layered, Options, Overlaps, Solver,
+    Answer, AnsweredBy, BitblastOptions, Bitblaster, Branch, Layered, Options, Overlaps, Reason, Solver,
 };
 use secateur_term::testing::{Generator, Rng, Shape};
 use secateur_term::{Evaluator, Sort, SymbolKind, Term, TermStore};
+use std::time::Duration;
 
 /// Asks the bit-blaster; `None` if it does not know.
 fn plain(solver: &mut Bitblaster, store: &mut TermStore, all: &[Term]) -> Option<bool> {
@@ -193,4 +194,27 @@ fn bases_of_different_slices_need_room_together() {
         Answer::Unsat(core) => assert_eq!(core, vec![0, 1]),
         other => panic!("{other:?}"),
     }
+}
+
+/// A question about factors that takes longer than no time at all.
+fn factors(s: &mut TermStore) -> Vec<Term> {
+    let (x, y) = (s.input("x", 64), s.input("y", 64));
+    let product = s.mul(x, y);
+    let number = s.bv(64, 18_446_744_030_759_878_681);
+    let limit = s.bv(64, 1 << 32);
+    vec![s.eq(product, number), s.ult(x, limit), s.ult(y, limit)]
+}
+
+#[test]
+fn the_time_of_a_question_is_not_the_end_of_the_run() {
+    let reason = |options: Options| {
+        let mut s = TermStore::new();
+        let question = factors(&mut s);
+        Layered::new(options).check(&mut s, &question, Term::TRUE)
+    };
+    let never = Options { external: None, ..Options::new(Deadline::never()) };
+    let short = Options { query_time: Some(Duration::ZERO), ..never.clone() };
+    assert_eq!(reason(short.clone()), Answer::Unknown(Reason::QuestionTime));
+    let over = Options { deadline: Deadline::after(Duration::ZERO), ..short };
+    assert_eq!(reason(over), Answer::Unknown(Reason::Deadline));
 }

@@ -171,10 +171,10 @@ impl RunControl {
     }
 
     /// The conclusion when no state is left: exhausted unless some path ended without an answer.
-    pub fn exhausted(&mut self) -> Conclusion {
-        match self.gap.take() {
+    pub fn exhausted(&self) -> Conclusion {
+        match &self.gap {
             None => Conclusion::Exhausted,
-            Some(reason) => Conclusion::Unknown(reason),
+            Some(reason) => Conclusion::Unknown(reason.clone()),
         }
     }
 

@@ -97,6 +97,7 @@ pub fn compile(
         if request.unfolded {
             command.arg(UNFOLDED);
         }
+        command.args(request.own_builtins.iter().map(|name| format!("-fno-builtin-{name}")));
         if let Some(dir) = &quote_dir {
             command.arg("-iquote").arg(dir);
         }

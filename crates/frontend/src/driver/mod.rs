@@ -4,6 +4,7 @@
 //! the input is an [`InputError`].
 
 mod bitcode;
+mod builtins;
 mod clang;
 mod compile;
 mod discarded;
@@ -22,6 +23,7 @@ mod tests;
 
 pub use clang::{Clang, find as find_clang, linked_llvm};
 pub use error::{InputError, LlvmError, Tried};
+pub(crate) use models::LIBRARY_PREFIX;
 pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
 use crate::llvm::Location;
@@ -29,6 +31,7 @@ use inkwell::context::Context;
 use inkwell::module::{Linkage, Module};
 use secateur_base::Deadline;
 use secateur_program::DataModel;
+use source::SourceKind;
 use std::collections::{BTreeMap, BTreeSet};
 use std::ffi::OsString;
 use std::path::PathBuf;
@@ -67,6 +70,8 @@ pub struct CompileRequest {
     pub watch_folding: bool,
     /// Whether clang leaves operations on numbers that may overflow in the program.
     pub unfolded: bool,
+    /// Functions that clang takes for no functions of the library, because the program defines them.
+    pub own_builtins: BTreeSet<String>,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
     /// The function that must exist, normally `main`.
@@ -91,6 +96,7 @@ impl CompileRequest {
             clang_args: Vec::new(),
             watch_folding: false,
             unfolded: false,
+            own_builtins: BTreeSet::new(),
             link_models: true,
             entry: Some("main".into()),
             reader: Reader::Clang,
@@ -127,6 +133,8 @@ pub(crate) struct Linked<'ctx> {
     pub model_functions: BTreeSet<String>,
     /// Where the program reads a structure and throws it away: no access is left there in the module.
     pub discarded: BTreeSet<Location>,
+    /// Functions that clang knows by name and that the program defines itself: clang was told so.
+    pub own_builtins: BTreeSet<String>,
     /// The compiler, if one was needed.
     pub clang: Option<Clang>,
     /// Things the user should know.
@@ -145,6 +153,7 @@ pub(crate) fn load<'ctx>(
     }
     // files first: a misspelt name should not cost a compilation
     let sources = request.inputs.iter().map(|p| source::read(p)).collect::<Result<Vec<_>, _>>()?;
+    let has_c = sources.iter().any(|s| matches!(s.kind, SourceKind::C | SourceKind::Preprocessed));
     let diagnostics = llvm::Diagnostics::install(context);
     let temp = tempfile::Builder::new()
         .prefix("secateur-")
@@ -157,6 +166,12 @@ pub(crate) fn load<'ctx>(
     let mut notes = Vec::new();
     let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
     let module = link_units(units, &diagnostics)?;
+    let own_builtins = builtins::own_builtins(&module);
+    if has_c && !own_builtins.is_subset(&request.own_builtins) {
+        // what is defined may depend on what clang is told: names are only added, so this ends
+        let own_builtins = own_builtins.union(&request.own_builtins).cloned().collect();
+        return load(context, &CompileRequest { own_builtins, ..request.clone() });
+    }
     if request.watch_folding && !request.unfolded && tools.clang.is_some() && poison::has_poison(&module) {
         return load(context, &CompileRequest { unfolded: true, ..request.clone() });
     }
@@ -175,7 +190,8 @@ pub(crate) fn load<'ctx>(
     let begin = Instant::now();
     llvm::verify(&module).map_err(|reason| InputError::BrokenIr { path: None, reason })?;
     let times = LoadTimes { compile, models, verify: begin.elapsed() };
-    Ok(Linked { module, data_model, model_functions, discarded, clang: tools.clang, notes, times })
+    let clang = tools.clang;
+    Ok(Linked { module, data_model, model_functions, discarded, own_builtins, clang, notes, times })
 }
 
 fn link_units<'ctx>(

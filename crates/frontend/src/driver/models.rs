@@ -43,6 +43,22 @@ const RUN_AT_EXIT: &str = "__secateur_run_exit_handlers";
 const PRINTERS: [&str; 5] = ["printf", "fprintf", "puts", "fputs", "fputs_unlocked"];
 const READERS: [&str; 2] = ["__secateur_lib_read_string", "__secateur_lib_read_format"];
 
+/// What the C library calls through the dynamic linker, so that it gets the program's own.
+const INTERPOSED: [&str; 5] = ["malloc", "calloc", "realloc", "free", "aligned_alloc"];
+
+/// Comes before the names of library functions that the program defines itself: the models call those of the
+/// library, as the C library does.
+pub const LIBRARY_PREFIX: &str = "library.";
+
+/// The name of a library function inside of models.
+fn inner_name(name: &str, provided: &BTreeSet<String>) -> String {
+    if provided.contains(name) && !INTERPOSED.contains(&name) && !name.starts_with("__secateur_") {
+        format!("{LIBRARY_PREFIX}{name}")
+    } else {
+        name.to_string()
+    }
+}
+
 /// A family that is going to be linked, reduced to the symbols wanted of it.
 struct Part<'ctx> {
     family: &'static Family,
@@ -91,7 +107,7 @@ fn grow<'ctx>(
     diagnostics: &Diagnostics<'ctx>,
 ) -> Result<bool, InputError> {
     let wanted_of = |f: &Family| -> BTreeSet<String> {
-        f.defines.iter().filter(|d| needed.contains(**d)).map(|d| d.to_string()).collect()
+        f.defines.iter().map(|d| inner_name(d, provided)).filter(|d| needed.contains(d)).collect()
     };
     let mut due = Vec::new();
     for family in FAMILIES {
@@ -108,6 +124,13 @@ fn grow<'ctx>(
     for (family, wanted) in due {
         let module = llvm::parse(context, diagnostics, family.bitcode(model), family.name)
             .map_err(|reason| InputError::Model { family: family.name.into(), reason })?;
+        for function in module.get_functions() {
+            let name = function.get_name().to_string_lossy().into_owned();
+            let inner = inner_name(&name, provided);
+            if inner != name {
+                function.as_global_value().set_name(&inner);
+            }
+        }
         reduce(context, &module, family, &wanted);
         needed.extend(undefined(&module).difference(provided).cloned());
         parts.push(Part { family, wanted, module });

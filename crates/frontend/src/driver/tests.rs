@@ -254,3 +254,47 @@ fn text_without_a_target_gets_one() {
         assert_eq!(size * 8, model.pointer_width());
     }
 }
+
+const OWN_MEMSET: &str = "void *memset(void *p, int c, unsigned long n) { *(char *)p = 9; return p; }";
+const CALLS_MEMSET: &str = "void *memset(void *, int, unsigned long);
+    int main(void) { char b[80]; memset(b, 1, 80); return b[0]; }";
+
+#[test]
+fn a_function_of_another_file_that_clang_knows_by_name_is_called() {
+    let files = Files::new(&[("a.c", CALLS_MEMSET), ("b.c", OWN_MEMSET)]);
+    for order in [["a.c", "b.c"], ["b.c", "a.c"]] {
+        let context = Context::create();
+        let loaded = load(&context, &files.request(&order)).expect("loads");
+        let text = loaded.module.print_to_string().to_string();
+        assert!(!text.contains("@llvm.memset"), "{text}");
+        assert_eq!(names(&loaded.own_builtins), ["memset"]);
+    }
+}
+
+#[test]
+fn clang_may_know_what_the_program_does_not_define() {
+    let private = format!("static {OWN_MEMSET} void *f = memset;");
+    let files = Files::new(&[("a.c", CALLS_MEMSET), ("b.c", &private)]);
+    for inputs in [&["a.c"][..], &["a.c", "b.c"]] {
+        let context = Context::create();
+        let loaded = load(&context, &files.request(inputs)).expect("loads");
+        assert!(loaded.module.print_to_string().to_string().contains("@llvm.memset"));
+        assert!(loaded.own_builtins.is_empty());
+    }
+}
+
+#[test]
+fn models_call_the_functions_of_the_library() {
+    let text = "char *strcpy(char *, const char *); void *malloc(unsigned long n) { return 0; }
+        void *memcpy(void *d, const void *s, unsigned long n) { return d; }
+        char *strdup(const char *); char b[4];
+        int main(void) { strcpy(b, \"a\"); return strdup(b) != 0; }";
+    let files = Files::new(&[("a.c", text)]);
+    let context = Context::create();
+    let loaded = load(&context, &files.request(&["a.c"])).expect("loads");
+    let text = loaded.module.print_to_string().to_string();
+    assert!(text.contains("call ptr @library.memcpy("), "{text}");
+    assert!(!text.contains("call ptr @memcpy("), "{text}");
+    // this one the C library calls as any program does
+    assert!(text.contains("call ptr @malloc("), "{text}");
+}

@@ -99,6 +99,20 @@ impl Val {
         !self.is_declaration()
     }
 
+    /// Whether the linker makes calls from other files end at this function or alias: neither one that is
+    /// private to its file nor the copy of an `extern inline` function.
+    pub fn is_visible_definition(self) -> bool {
+        use LLVMLinkage::*;
+        let hidden = [LLVMInternalLinkage, LLVMPrivateLinkage, LLVMAvailableExternallyLinkage];
+        self.has_definition() && !hidden.contains(&unsafe { LLVMGetLinkage(self.0) })
+    }
+
+    /// Whether it is only the copy of an `extern inline` function, whose definition is elsewhere.
+    pub fn is_inline_copy(self) -> bool {
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        self.has_definition() && linkage == LLVMLinkage::LLVMAvailableExternallyLinkage
+    }
+
     /// A symbol that may stay undefined: its address is then null.
     pub fn is_weak_declaration(self) -> bool {
         (self.is_function() || self.is_global_variable())

@@ -57,6 +57,24 @@ impl Unit {
         out
     }
 
+    /// All aliases and all functions that are chosen at load time.
+    pub fn aliases(self) -> Vec<Val> {
+        let mut out = Vec::new();
+        unsafe {
+            let mut a = LLVMGetFirstGlobalAlias(self.0);
+            while !a.is_null() {
+                out.push(Val(a));
+                a = LLVMGetNextGlobalAlias(a);
+            }
+            let mut f = LLVMGetFirstGlobalIFunc(self.0);
+            while !f.is_null() {
+                out.push(Val(f));
+                f = LLVMGetNextGlobalIFunc(f);
+            }
+        }
+        out
+    }
+
     /// The target triple; empty if the module names none.
     pub fn target_triple(self) -> String {
         unsafe {

@@ -94,6 +94,7 @@ fn call_without_body(body: &mut Body<'_, '_>, inst: Val, callee: Val, name: Stri
         let metadata = a.kind() == ValueKind::LLVMMetadataAsValueValueKind;
         args.push(if metadata { Vec::new() } else { body.operand(a)? });
     }
+    let name = intrinsics::library_name(&name).to_string();
     let call = Call { inst: Some(inst), name, args, values, result: inst.ty() };
     let reply = handler(body, &call)?;
     accept(body, inst, reply)

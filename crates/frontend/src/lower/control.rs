@@ -54,20 +54,22 @@ pub(crate) fn assign_phis(body: &mut Body<'_, '_>, from: Bb, to: Bb) -> Lowered<
     Ok(())
 }
 
-/// The block an edge leads to, with the edge's assignments on the way.
-fn edge(body: &mut Body<'_, '_>, from: Bb, to: Bb) -> Lowered<BlockId> {
+/// The block an edge leads to, with the edge's assignments on the way. If these are not supported only the
+/// edge is lost: the branching block stays as it is.
+fn edge(body: &mut Body<'_, '_>, from: Bb, to: Bb) -> BlockId {
     let target = body.flow.block(&mut body.code, to);
     if to.phis().is_empty() && body.locals.changes_on(from, to).is_empty() {
-        return Ok(target);
+        return target;
     }
     let here = body.code.current();
     let middle = body.code.new_block();
     body.code.go_to(middle);
-    assign_phis(body, from, to)?;
-    scopes::lower_changes_on(body, from, to)?;
-    body.code.end(Terminator::Goto(target));
+    match assign_phis(body, from, to).and_then(|()| scopes::lower_changes_on(body, from, to)) {
+        Ok(()) => body.code.end(Terminator::Goto(target)),
+        Err(what) => body.code.unsupported(what),
+    }
     body.code.go_to(here);
-    Ok(middle)
+    middle
 }
 
 /// Ends the current block as the terminator of an LLVM block does.
@@ -123,8 +125,8 @@ fn lower_branch(body: &mut Body<'_, '_>, inst: Val, block: Bb) -> Lowered<()> {
                 return sanitizer_guards::lower_guard(body, cond, block, guard);
             }
             let cond = body.scalar(cond)?;
-            let then = edge(body, block, then)?;
-            let other = edge(body, block, other)?;
+            let then = edge(body, block, then);
+            let other = edge(body, block, other);
             body.code.end(Terminator::Branch { cond, then, other });
             Ok(())
         }
@@ -142,7 +144,7 @@ fn lower_switch(body: &mut Body<'_, '_>, inst: Val, block: Bb) -> Lowered<()> {
         let target = match edges.get(&s) {
             Some(&t) => t,
             None => {
-                let t = edge(body, block, s)?;
+                let t = edge(body, block, s);
                 edges.insert(s, t);
                 t
             }
@@ -172,7 +174,7 @@ fn lower_indirect(body: &mut Body<'_, '_>, inst: Val, block: Bb) -> Lowered<()> 
         }
         seen.push(s);
         let label = body.code.cx.label(function, s);
-        let target = edge(body, block, s)?;
+        let target = edge(body, block, s);
         targets.push((label, target));
     }
     body.code.end(Terminator::Indirect { addr, targets });

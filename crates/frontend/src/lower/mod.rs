@@ -36,6 +36,7 @@ mod lifetimes;
 mod memory;
 mod options;
 mod overflow;
+mod own_builtins;
 mod parameters;
 mod promote;
 mod pure;
@@ -104,6 +105,7 @@ pub(crate) fn lower(
     let reachable = roots(&mut cx, entry, &constructors.functions);
     let in_reach: HashSet<Val> = reachable.iter().copied().collect();
     let unmodelled = unmodelled::list(&mut cx, &reachable, &in_reach);
+    own_builtins::note_hidden_calls(&mut cx, unit, &reachable);
     globals::place(&mut cx, &reachable, &in_reach);
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);

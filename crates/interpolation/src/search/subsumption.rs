@@ -176,6 +176,10 @@ impl<'a, 'p> Subsumption<'a, 'p> {
     /// Whether this node has no more of the user's bound left than the candidate. What was found below the
     /// candidate was found within its bound, and says nothing about states that may go deeper.
     fn has_less_left(&self, candidate: NodeId) -> bool {
+        // the engine frees no states under a bound; one that was freed does not say what it had left
+        if self.graph[candidate].freed {
+            return false;
+        }
         let (t, u) = (&self.graph[self.id].state, &self.graph[candidate].state);
         let deep = self.reasoner.x.config().budget.depth.is_none() || t.depth >= u.depth;
         deep && frames(t).zip(frames(u)).all(|((_, f), (_, g))| {

@@ -2,7 +2,7 @@
 //! mentions.
 
 use secateur_explore::{Conclusion, Note as EngineNote, Outcome, Unknown};
-use secateur_program::{Program, Unmodelled};
+use secateur_program::{Program, Span, Unmodelled};
 
 use super::load::place;
 use super::request::Request;
@@ -12,8 +12,9 @@ use crate::task::ExternalCalls;
 /// Says which functions without a body were reached, and what can be done about them.
 pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: &Outcome) {
     for external in &program.unmodelled {
+        let met = reached(outcome, &external.name);
         let text = match request.task.external_calls {
-            ExternalCalls::Unknown if reached(outcome, &external.name) => format!(
+            ExternalCalls::Unknown if met.is_some() => format!(
                 "{}: every path ends where it is called; give a file that defines it, or try --external-calls nondet",
                 named(external)
             ),
@@ -26,7 +27,9 @@ pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: 
                 )
             }
         };
-        let location = place(program, external.first, None);
+        // the call that was met says more than the first one in the text
+        let span = met.filter(|span| span.is_known()).unwrap_or(external.first);
+        let location = place(program, span, None);
         answer.notes.push(Note { kind: String::from("external-function"), text, location });
     }
 }
@@ -36,8 +39,8 @@ fn named(external: &Unmodelled) -> String {
     format!("{} has no body and no model ({calls})", external.name)
 }
 
-/// Whether a path ended at a call of this function.
-fn reached(outcome: &Outcome, name: &str) -> bool {
+/// Where a path ended at a call of this function, if one did; the place may be unknown.
+fn reached(outcome: &Outcome, name: &str) -> Option<Span> {
     let call = format!("call of external function {name}");
     let whole = |text: &str| {
         let rest = text.split_once(call.as_str()).map(|(_, rest)| rest);
@@ -48,8 +51,10 @@ fn reached(outcome: &Outcome, name: &str) -> bool {
         _ => false,
     };
     let noted = |n: &EngineNote| match n {
-        EngineNote::Gap { what, .. } | EngineNote::Unconfirmed { what, .. } => whole(what),
-        EngineNote::Undefined { .. } => false,
+        EngineNote::Gap { what, span } | EngineNote::Unconfirmed { what, span } => {
+            whole(what).then_some(*span)
+        }
+        EngineNote::Undefined { .. } => None,
     };
-    verdict || outcome.notes.iter().any(noted)
+    outcome.notes.iter().find_map(noted).or(verdict.then_some(Span::NONE))
 }

@@ -27,6 +27,8 @@ pub struct Unit {
     pub clang: Option<PathBuf>,
     /// The sizes of the C types.
     pub data_model: DataModel,
+    /// Library functions that the program defines itself; a compiler has to be told.
+    pub own_builtins: Vec<String>,
     /// The functions whose calls are errors, and the argument with which they are.
     pub error_calls: ErrorCalls,
 }
@@ -39,6 +41,7 @@ impl Unit {
             store: self.store.clone(),
             clang: self.clang.clone(),
             data_model: self.data_model,
+            own_builtins: self.own_builtins.clone(),
             error_calls: self.error_calls.clone(),
         }
     }
@@ -108,6 +111,7 @@ pub fn load(
         store,
         clang: compiled.clang().map(|c| c.path.clone()),
         data_model: compiled.data_model(),
+        own_builtins: compiled.own_builtins().map(String::from).collect(),
         error_calls: options.error_calls,
     }))
 }

@@ -234,6 +234,9 @@ impl Layered {
         if more && matches!(answer, Answer::Unknown(Reason::ResourceOut(_))) && deadline.passed().is_none() {
             answer = self.solve_alone(store, question, deadline);
         }
+        if answer == Answer::Unknown(Reason::Deadline) && self.options.deadline.passed().is_none() {
+            answer = Answer::Unknown(Reason::QuestionTime);
+        }
         if self.effort.is_some() {
             return (AnsweredBy::Sat, answer);
         }

@@ -16,7 +16,7 @@ pub(super) fn reason(own: &Reason, other: Option<(&ExternalOptions, &Reason)>) -
     match said {
         Reason::Interrupted => Reason::Interrupted,
         // the whole run's deadline is the caller's to notice
-        Reason::Deadline => Reason::ResourceOut(format!(
+        Reason::Deadline | Reason::QuestionTime => Reason::ResourceOut(format!(
             "{name} did not answer a question about {what} within {} s (assumptions that narrow the inputs may help)",
             options.query_time.as_secs()
         )),
@@ -44,6 +44,7 @@ mod tests {
         assert!(dead.contains("z3 was asked about floating point: the solver process ended"), "{dead}");
         assert_eq!(reason(&own, Some((&options, &Reason::Interrupted))), Reason::Interrupted);
         // what the embedded solver could not do for lack of time has nothing to do with the other
-        assert_eq!(reason(&Reason::Deadline, None), Reason::Deadline);
+        assert_eq!(reason(&Reason::QuestionTime, None), Reason::QuestionTime);
+        assert_ne!(Reason::QuestionTime.to_string(), Reason::Deadline.to_string());
     }
 }

@@ -133,7 +133,8 @@ void __ubsan_on_report(void) {
 
 const AT_END_LEAK: &str = "
 int __lsan_do_recoverable_leak_check(void);
-static void secateur_at_end(void) {
+static void secateur_at_end(void *unused) {
+  (void)unused;
   if (__lsan_do_recoverable_leak_check())
     secateur_found(\"leak\", \"memory is lost at the end of the program\");
 }
@@ -266,7 +267,8 @@ void __wrap_free(void *p) {
 ";
 
 const AT_END_CLEANUP: &str = "
-static void secateur_at_end(void) {
+static void secateur_at_end(void *unused) {
+  (void)unused;
   if (secateur_count)
     secateur_found(\"cleanup\", \"memory is still allocated at the end of the program\");
 }

@@ -50,7 +50,7 @@ static void secateur_scrub(void) {
   for (i = 0; i < sizeof old; i++)
     old[i] = 0;
 }
-int atexit(void (*function)(void));
+int __cxa_atexit(void (*function)(void *), void *argument, void *object);
 ";
 
 /// The C text of it.
@@ -67,7 +67,8 @@ pub fn text(harness: &Harness<'_>) -> String {
     let mut body = String::from("  int status;\n");
     if at_end(harness.goal) {
         out.push_str(SCRUB);
-        body.push_str("  atexit(secateur_at_end);\n");
+        // `atexit` itself may be the program's, or replaced
+        body.push_str("  __cxa_atexit(secateur_at_end, 0, 0);\n");
     }
     out.push_str("__attribute__((noreturn)) void exit(int status);\n");
     if harness.goal.entry == "main" {

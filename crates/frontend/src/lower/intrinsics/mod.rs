@@ -29,6 +29,7 @@ use super::calls::Call;
 use super::context::Cx;
 use super::error::Lowered;
 use super::types::Leaf;
+use crate::driver::LIBRARY_PREFIX;
 use crate::llvm::{Opcode, Val};
 use crate::lower::sanitizer;
 use secateur_program::TypeHint;
@@ -72,8 +73,14 @@ fn table() -> &'static HashMap<&'static str, Handler> {
     })
 }
 
+/// The name of a library function that models call, also where the program has one of that name.
+pub(crate) fn library_name(name: &str) -> &str {
+    name.strip_prefix(LIBRARY_PREFIX).unwrap_or(name)
+}
+
 /// The handler of a function without body.
 pub(crate) fn find(name: &str) -> Option<Handler> {
+    let name = library_name(name);
     if name.starts_with("llvm.") {
         return llvm::find(name);
     }

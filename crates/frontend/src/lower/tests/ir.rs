@@ -186,3 +186,66 @@ fn integers_of_any_width_up_to_the_limbs() {
     assert_eq!(text.matches("mem8[").count(), 6, "{text}");
     assert!(text.contains("mem1["), "{text}");
 }
+
+#[test]
+fn an_edge_that_is_refused_leaves_the_other_one() {
+    f(
+        "define i32 @f(i32 %a, i32 %b) {
+         entry:
+           %c = icmp slt i32 %a, %b
+           br i1 %c, label %join, label %other
+         other:
+           ret i32 4
+         join:
+           %x = phi ppc_fp128 [ 0xM00000000000000000000000000000000, %entry ]
+           %y = fptosi ppc_fp128 %x to i32
+           ret i32 %y
+         }",
+        "b0:
+         if (a < b) goto b1 else b2
+         b1:
+         unsupported: type ppc_fp128
+         stop silently
+         b2:
+         return 4",
+    );
+}
+
+/// The notes of a program whose `main` runs these instructions, with functions of its own.
+fn own_notes(functions: &str, body: &str, model: DataModel) -> Vec<String> {
+    let text = format!(
+        "{functions}
+         declare void @llvm.memcpy.p0.p0.i64(ptr, ptr, i64, i1)
+         declare void @llvm.memset.p0.i64(ptr, i8, i64, i1)
+         declare float @llvm.floor.f32(float)
+         declare double @llvm.fabs.f64(double)
+         @a = global [100 x i8] zeroinitializer
+         @b = global [100 x i8] zeroinitializer
+         define i32 @main() {{
+           {body}
+           ret i32 0
+         }}"
+    );
+    let (program, _) = try_lower(&text, &Setup { model, ..ir() }).unwrap_or_else(|e| panic!("{e}"));
+    program.notes
+}
+
+#[test]
+fn calls_that_the_compiler_may_insert_are_noted() {
+    const MEMCPY: &str = "define ptr @memcpy(ptr %d, ptr %s, i64 %n) { ret ptr %d }";
+    const MEMSET: &str = "define internal ptr @memset(ptr %d, i32 %c, i64 %n) { ret ptr %d }";
+    const FLOATS: &str = "define float @floorf(float %x) { ret float 1.0 }
+        define double @floor(double %x) { ret double 1.0 } define double @fabs(double %x) { ret double 1.0 }";
+    let copy = |n: u32| format!("call void @llvm.memcpy.p0.p0.i64(ptr @a, ptr @b, i64 {n}, i1 false)");
+    let set = "call void @llvm.memset.p0.i64(ptr @a, i8 0, i64 1, i1 false)";
+    let floor = "%f = call float @llvm.floor.f32(float 1.5)";
+    let abs = "%g = call double @llvm.fabs.f64(double 1.5)";
+    let count = |own: &str, body: &str| own_notes(own, body, DataModel::Lp64).len();
+    assert_eq!(count(MEMCPY, &copy(32)), 0);
+    assert_eq!(count(MEMCPY, &copy(33)), 1);
+    assert_eq!(count(MEMCPY, set), 0);
+    assert_eq!(count("", &copy(33)), 0);
+    assert_eq!(count(MEMSET, set), 1);
+    let notes = own_notes(FLOATS, &format!("{floor}\n{abs}"), DataModel::Lp64);
+    assert!(matches!(notes.as_slice(), [one] if one.contains("floorf()")), "{notes:?}");
+}

@@ -11,6 +11,8 @@ const APPROXIMATE: &str = "math_approximate";
 /// operations.
 const ALSO_APPROXIMATE: [&str; 7] =
     ["fetestexcept", "localtime", "localtime_r", "mktime", "strftime", "ctime", "ctime_r"];
+/// Functions that register what runs at the end of the process: it runs only if they do.
+const AT_EXIT: [&str; 4] = ["atexit", "on_exit", "at_quick_exit", "quick_exit"];
 /// What prints does not matter to a run and is left as it is.
 const PRINTING: [&str; 3] = ["stdio_output", "stdio_sprintf", "printf_format"];
 
@@ -36,6 +38,7 @@ pub fn kinds() -> LibraryKinds {
 fn kind(family: &'static str, function: &str) -> Library {
     match family {
         APPROXIMATE => Library::Real,
+        _ if AT_EXIT.contains(&function) => Library::Real,
         _ if ALSO_APPROXIMATE.contains(&function) => Library::Real,
         name if PRINTING.contains(&name) => Library::Outside("printing"),
         // a stream is one thing to all who read it
@@ -58,7 +61,7 @@ mod tests {
         assert_eq!(library("getchar"), library("feof"));
         assert_ne!(library("getchar"), library("printf"));
         assert_eq!(library("sin"), Library::Real);
-        for name in ALSO_APPROXIMATE {
+        for name in ALSO_APPROXIMATE.into_iter().chain(AT_EXIT) {
             assert_eq!(library(name), Library::Real);
             assert!(MODEL_FAMILIES.iter().any(|f| f.defines.contains(&name)), "{name}");
         }

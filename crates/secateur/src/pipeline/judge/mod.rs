@@ -72,6 +72,9 @@ impl<'a> Judge<'a> {
             for define in &request.task.define {
                 sources.flags.push(format!("-D{}", define));
             }
+            for name in &unit.own_builtins {
+                sources.flags.push(format!("-fno-builtin-{name}"));
+            }
             sources
         });
         let goal = Goal {
