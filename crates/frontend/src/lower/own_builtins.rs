@@ -1,4 +1,5 @@
-//! Calls that compiled code makes although the source has none: copies of structures, initialisers, rounding.
+//! Calls that compiled code makes although the source has none: copies of structures, initialisers, rounding,
+//! quotients of wide integers.
 //!
 //! Intrinsics become calls of library functions (`llvm.memset` one of `memset`) where the compiler does not
 //! expand them in line. If the program defines such a function itself, compiled code may run that one, while
@@ -28,6 +29,14 @@ const FLOATS: [(&str, &str); 16] = [
     ("llvm.minimum", "fminimum"),
     ("llvm.maximum", "fmaximum"),
     ("llvm.fma", "fma"),
+];
+
+/// The functions of the compiler's runtime for quotients and remainders of integers wider than a register.
+const DIVISIONS: [(Opcode, [&str; 2]); 4] = [
+    (Opcode::LLVMSDiv, ["__divdi3", "__divti3"]),
+    (Opcode::LLVMUDiv, ["__udivdi3", "__udivti3"]),
+    (Opcode::LLVMSRem, ["__moddi3", "__modti3"]),
+    (Opcode::LLVMURem, ["__umoddi3", "__umodti3"]),
 ];
 
 /// The longest copy of known length that both clang and gcc expand in line at every level of optimisation, in
@@ -79,6 +88,7 @@ fn own_functions(cx: &Cx<'_>, unit: Unit) -> BTreeSet<String> {
 fn is_hidden_callee(name: &str) -> bool {
     let float = |n: &str| n == "fmod" || FLOATS.iter().any(|(_, f)| *f == n);
     matches!(name, "memcpy" | "memmove" | "memset")
+        || DIVISIONS.iter().any(|(_, names)| names.contains(&name))
         || float(name)
         || name.strip_suffix(['f', 'l']).is_some_and(float)
 }
@@ -87,6 +97,14 @@ fn is_hidden_callee(name: &str) -> bool {
 fn hidden_call(inst: Val, model: DataModel) -> Option<String> {
     if inst.opcode() == Some(Opcode::LLVMFRem) {
         return Some(format!("fmod{}", float_suffix(&inst.ty().text())?));
+    }
+    if let Some((_, [of_64, of_128])) = DIVISIONS.iter().find(|(op, _)| inst.opcode() == Some(*op)) {
+        let name = match (inst.ty().is_integer().then(|| inst.ty().int_width())?, model) {
+            (33..=64, DataModel::Ilp32) => of_64,
+            (65..=128, DataModel::Lp64) => of_128,
+            _ => return None,
+        };
+        return Some(String::from(*name));
     }
     let callee = inst.called().filter(|c| c.is_intrinsic())?.name();
     let is = |prefix: &str| {

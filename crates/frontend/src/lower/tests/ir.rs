@@ -246,6 +246,10 @@ fn calls_that_the_compiler_may_insert_are_noted() {
     assert_eq!(count(MEMCPY, set), 0);
     assert_eq!(count("", &copy(33)), 0);
     assert_eq!(count(MEMSET, set), 1);
+    let divide = "%w = load i128, ptr @a\n%q = udiv i128 %w, %w";
+    let own = "define i128 @__udivti3(i128 %x, i128 %y) { ret i128 1 }";
+    assert_eq!(count(own, divide), 1);
+    assert_eq!(count(own, "%w = load i64, ptr @a\n%q = udiv i64 %w, %w"), 0);
     let notes = own_notes(FLOATS, &format!("{floor}\n{abs}"), DataModel::Lp64);
     assert!(matches!(notes.as_slice(), [one] if one.contains("floorf()")), "{notes:?}");
 }
