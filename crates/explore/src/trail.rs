@@ -38,6 +38,11 @@ pub enum TrailOp {
     /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`; `site` is what an
     /// engine calls it by, if so.
     Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool, site: Option<u32> },
+    /// The arguments of a variadic call beyond the parameters were laid out in a new object of the frame `depth`,
+    /// whose address is the symbol `base`. Their expressions are those of the frame below.
+    Varargs { depth: u32, base: Term, size: u64, arguments: Box<[Vararg]> },
+    /// The `va_list` at `list` was filled for the arguments of the frame `depth`.
+    VaStart { depth: u32, list: Term },
     /// `len` bytes copied; `overlap` tells whether the places may overlap.
     Copy { depth: u32, dst: Term, src: Term, len: Term, overlap: bool },
     /// `len` bytes set to one value.
@@ -61,6 +66,19 @@ pub enum TrailOp {
     Opaque,
     /// Memory changed in another way.
     Clobber,
+}
+
+/// An argument of a variadic call in memory.
+#[derive(Copy, Clone, PartialEq, Debug)]
+pub struct Vararg {
+    /// Where it lies among the others.
+    pub offset: u64,
+    /// How many bytes it has.
+    pub bytes: u32,
+    /// Its value, or the address of the bytes that were copied.
+    pub value: Term,
+    /// Whether bytes were copied.
+    pub by_value: bool,
 }
 
 /// What a call of `realloc` did.

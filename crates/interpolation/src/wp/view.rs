@@ -108,6 +108,10 @@ impl<'a> View<'a> {
                 let memory = &self.state.memory;
                 memory.made_at(site).and_then(|number| memory.object(number))?.base
             }
+            Some(Place::Varargs { depth }) => {
+                let number = frame_at(self.state, depth)?.varargs?;
+                self.state.memory.object(number)?.base
+            }
             Some(_) => return None,
         };
         (value != Term::UNSET).then_some(value)

@@ -60,6 +60,11 @@ pub enum Place {
         /// The number of the site.
         site: u32,
     },
+    /// The address of the variadic arguments of a frame.
+    Varargs {
+        /// The number of the frame.
+        depth: u32,
+    },
     /// A value that is not known before an edge: an input on it.
     Unknown {
         /// The number of the unknown on its edge.
@@ -164,6 +169,7 @@ impl Vocabulary {
             Place::Only => (String::from("only"), array(p, 1)),
             Place::With => (String::from("with"), array(2 * p, p)),
             Place::MadeAt { site } => (format!("object{site}"), Sort::Bv(p)),
+            Place::Varargs { depth } => (format!("varargs{depth}"), Sort::Bv(p)),
             Place::Unknown { number, width } => (format!("input{number}"), Sort::Bv(width)),
         };
         let t = store.fresh(name, sort, SymbolKind::Internal);

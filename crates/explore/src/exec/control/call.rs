@@ -78,7 +78,6 @@ fn enter(d: &mut Decider, state: &mut State, target: FuncId, call: &Call, span: 
     if function.variadic {
         let rest: Vec<&Argument> = rest.iter().map(|r| r.0).collect();
         varargs::place_varargs(d, state, &rest, &extras, span);
-        d.cx.record(TrailOp::Clobber);
     }
     Ok(())
 }

@@ -10,7 +10,7 @@ use crate::exec::memory::{load_store, target};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
-use crate::trail::TrailOp;
+use crate::trail::{TrailOp, Vararg};
 use secateur_memory::{Fill, Region};
 use secateur_program::{Argument, DataModel, Span};
 use secateur_term::Term;
@@ -63,7 +63,15 @@ pub fn place_varargs(d: &mut Decider, state: &mut State, args: &[&Argument], ext
     let size = d.cx.word(u128::from(end));
     let new =
         NewObject { name: "variadic arguments", region: Region::Stack, size, align: 16, fill: Fill::Uninit };
-    let (area, _) = d.cx.allocate(state, new, span);
+    let (area, base) = d.cx.allocate(state, new, span);
+    let argument = |(arg, offset): (&&Argument, &u64)| Vararg {
+        offset: *offset,
+        bytes: u32::try_from(arg.bytes).unwrap_or(u32::MAX),
+        value: arg.value,
+        by_value: arg.by_value,
+    };
+    let arguments = args.iter().zip(&offsets).map(argument).collect();
+    d.cx.record(TrailOp::Varargs { depth: state.call_depth, base, size: end, arguments });
     state.top.objects.push((area, false));
     state.top.varargs = Some(area);
     for ((arg, extra), at) in args.iter().zip(extras).zip(offsets) {

@@ -87,11 +87,10 @@ fn range_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Sp
 fn frame_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Span) -> Step<()> {
     match kind {
         StmtKind::VaStart { list } => {
-            let bytes = if d.cx.pointer_width() == 64 { 24 } else { 4 };
-            d.cx.record(TrailOp::Access { depth: state.call_depth, addr: *list, bytes, write: true });
+            let op = TrailOp::VaStart { depth: state.call_depth, list: *list };
             let list = d.cx.eval(state, *list);
             varargs::va_start(d, state, list, span)?;
-            d.cx.record(TrailOp::Clobber);
+            d.cx.record(op);
         }
         StmtKind::EndScope { addr } => {
             let op = TrailOp::EndScope { depth: state.call_depth, addr: *addr };

@@ -18,6 +18,14 @@ impl Edge {
         base: Term,
         size: Term,
     ) -> Term {
+        let p = self.new_address(cx, base, size);
+        let place = self.place(cx, depth, var);
+        self.set(place, p);
+        p
+    }
+
+    /// The address of a new object.
+    pub(super) fn new_address(&mut self, cx: &mut EdgeContext, base: Term, size: Term) -> Term {
         let width = cx.program.data_model.pointer_width();
         let p = self.unknown(cx, width, base);
         if cx.is_common_base(base) {
@@ -33,8 +41,6 @@ impl Edge {
             let fits = cx.store.fits_at(p, size);
             self.guards.push(fits);
         }
-        let place = self.place(cx, depth, var);
-        self.set(place, p);
         p
     }
 

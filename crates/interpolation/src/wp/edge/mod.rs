@@ -12,6 +12,7 @@ mod ops;
 mod overlap;
 mod read;
 mod unasked;
+mod variadic;
 
 use crate::wp::view::View;
 use crate::wp::vocabulary::Place;

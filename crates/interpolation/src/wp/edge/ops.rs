@@ -68,7 +68,7 @@ impl Edge {
     }
 
     /// An address of the program at this point.
-    fn address(&mut self, cx: &mut EdgeContext, depth: u32, addr: Term) -> Term {
+    pub(super) fn address(&mut self, cx: &mut EdgeContext, depth: u32, addr: Term) -> Term {
         let addr = self.expr(cx, depth, addr);
         self.at_known_index(cx, addr)
     }
@@ -152,6 +152,10 @@ impl Edge {
                 let addr = self.address(cx, depth, addr);
                 self.access(cx, addr, bytes, write)?;
             }
+            TrailOp::Varargs { depth, base, size, ref arguments } => {
+                self.laid_out(cx, depth, (base, size), arguments)?;
+            }
+            TrailOp::VaStart { depth, list } => self.list_started(cx, depth, list)?,
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
             TrailOp::Opaque => return Err(Pin("cells set at once")),

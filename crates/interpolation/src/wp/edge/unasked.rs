@@ -95,6 +95,12 @@ impl Edge {
             TrailOp::Free { depth, addr } | TrailOp::EndScope { depth, addr } => {
                 self.ask_of(cx, depth, addr)?;
             }
+            TrailOp::Varargs { depth, ref arguments, .. } => {
+                for a in arguments {
+                    self.ask_of(cx, depth - 1, a.value)?;
+                }
+            }
+            TrailOp::VaStart { depth, list } => self.ask_of(cx, depth, list)?,
             TrailOp::Leave { .. } | TrailOp::Join { .. } | TrailOp::Opaque | TrailOp::Clobber => {}
             _ => self.ask_all(cx)?,
         }
