@@ -19,7 +19,8 @@ struct Entry {
 #[derive(Clone, Default, Debug)]
 pub struct Interpolant {
     atoms: Vec<Entry>,
-    /// Places that an atom gives a constant value.
+    /// Reads of memory that an atom gives a constant value. Variables are left: bounds on them meet as they
+    /// are.
     constants: Vec<(Term, Term)>,
 }
 
@@ -65,8 +66,10 @@ impl Interpolant {
         if atom.is_true() || self.contains(atom) {
             return true;
         }
-        if let Some(region) = Region::of(store, vocabulary, atom) {
-            return self.regions().any(|known| known.implies(&region));
+        if let Some(region) = Region::of(store, vocabulary, atom)
+            && self.regions().any(|known| known.implies(&region))
+        {
+            return true;
         }
         let Some(b) = bound_of(store, atom) else { return false };
         let width = store.width(b.form);
@@ -94,7 +97,7 @@ impl Interpolant {
         }
         // an atom that gives a value is implied by no other, so it stays
         if let Some(b) = bound.filter(|b| b.side == Side::Equal)
-            && store.node(b.form).is_some_and(|n| matches!(n.op, Op::Sym | Op::Select))
+            && store.node(b.form).is_some_and(|n| n.op == Op::Select)
         {
             let width = store.width(b.form);
             self.constants.push((b.form, store.bv(width, b.limit as u128)));

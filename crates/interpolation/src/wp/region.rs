@@ -140,7 +140,7 @@ fn not_null(store: &TermStore, vocabulary: &Vocabulary, equation: Term) -> Optio
     }
     match (store.constant(a), store.constant(b)) {
         // x == k stands for x - k == 0, which is how constructors write x + c == 0
-        (None, Some(k)) => {
+        (None, Some(k)) if k == 0 || to_signed(k, store.width(a)) < 0 => {
             let address = Anchored::of(store, a)?;
             let width = store.width(a);
             let distance = address.distance.checked_sub(to_signed(k, width))?;
@@ -152,7 +152,8 @@ fn not_null(store: &TermStore, vocabulary: &Vocabulary, equation: Term) -> Optio
 
 /// The distance of two addresses that an equation gives.
 fn distance(store: &TermStore, vocabulary: &Vocabulary, left: Term, right: Term) -> Option<Region> {
-    if store.width(left) != vocabulary.pointer_width() {
+    let constant = |t| store.constant(t).is_some();
+    if store.width(left) != vocabulary.pointer_width() || constant(left) || constant(right) {
         return None;
     }
     let (x, y) = (Anchored::of(store, left)?, Anchored::of(store, right)?);
