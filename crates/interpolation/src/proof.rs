@@ -222,17 +222,23 @@ struct Parts<'a, 'p> {
 impl Parts<'_, '_> {
     /// Conditions that are to follow from the interpolant of a node.
     fn add(&mut self, node: &Node, goals: impl Iterator<Item = Term>) {
-        let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
-        let constants = node.interpolant.constants();
         for goal in goals {
+            let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
             // as atoms are read when they are added
-            let part = replaced(x.store_mut(), goal, constants);
+            let part = replaced(x.store_mut(), goal, node.interpolant.constants());
             let Some(said) = Region::of(x.store(), vocabulary, part) else { continue };
+            let mut known = false;
             for whole in node.interpolant.atoms().filter(|w| *w != goal) {
-                let known = Region::of(x.store(), vocabulary, whole);
-                if known.is_some_and(|known| known.implies(&said)) {
+                let implies = |r: Region| r.implies(&said);
+                if Region::of(x.store(), vocabulary, whole).is_some_and(implies) {
                     self.found.insert(Part { goal, whole, part });
+                    known = true;
                 }
+            }
+            // the fact that stands for it may itself follow from several atoms
+            if !known && let Some(wide) = self.reasoner.widened(node, part) {
+                let whole = self.reasoner.x.store_mut().conjoin(wide);
+                self.found.insert(Part { goal, whole, part });
             }
         }
     }

@@ -69,7 +69,7 @@ pub const MOST_NEEDS: usize = 5000;
 pub const MOST_LOOP_ROUNDS: u32 = 16;
 /// Bounds. So often a bound is tightened at one node before that counts as going round a loop once: a loop of
 /// known length tightens bounds as often as it is unrolled.
-pub const TIGHTENED_PER_ROUND: u32 = 32;
+pub const TIGHTENED_PER_ROUND: u32 = 256;
 /// Term nodes. Two bounds have fewer: a larger atom depends on conditions.
 pub const TANGLED_ATOM: usize = 12;
 /// Such atoms of one interpolant. With more the run begins again and needs the conditions themselves.

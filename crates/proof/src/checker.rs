@@ -204,7 +204,7 @@ impl<'a> Checker<'a> {
         let all = self.store.conjoin(goals.iter().copied());
         let mut question = facts.to_vec();
         for goal in &goals {
-            for p in self.parts.get(goal).into_iter().flatten().filter(|p| facts.contains(&p.whole)) {
+            for p in self.parts.get(goal).into_iter().flatten() {
                 question.push(self.store.implies(p.whole, p.part));
             }
         }

@@ -65,6 +65,9 @@ impl<'p> Reasoner<'p> {
     /// Facts about whole objects that together imply an atom, if there are some and the state of the node has
     /// them.
     pub fn widened(&mut self, node: &Node, atom: Term) -> Option<Vec<Term>> {
+        if !self.vocabulary.speaks_of_objects() {
+            return None;
+        }
         let program = self.x.program();
         let mut view = View::new(self.x.store_mut(), &self.vocabulary, program, &node.state, &[]);
         let wide = widened(&mut view, atom, &mut node.interpolant.regions())?;

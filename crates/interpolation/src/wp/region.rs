@@ -57,6 +57,9 @@ pub enum Region {
 impl Region {
     /// What an atom says about objects; `None` if it says something else.
     pub fn of(store: &TermStore, vocabulary: &Vocabulary, atom: Term) -> Option<Region> {
+        if !vocabulary.speaks_of_objects() {
+            return None;
+        }
         let node = store.node(atom)?;
         if node.op == Op::Not {
             return not_null(store, vocabulary, node.args[0]).map(Region::NotNull);

@@ -92,6 +92,8 @@ pub struct Vocabulary {
     fixed_locals: HashMap<VarId, u32>,
     /// Objects with a smaller number were made before paths parted or anything was needed of the path.
     common_objects: Option<u32>,
+    /// Some place is about validity or overlap.
+    of_objects: bool,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
@@ -106,11 +108,18 @@ impl Vocabulary {
             constants: constant_objects(program),
             fixed_locals: fixed_locals(program, store),
             common_objects: None,
+            of_objects: false,
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
             list: Vec::new(),
         }
+    }
+
+    /// Whether there are atoms about objects at all.
+    #[inline]
+    pub fn speaks_of_objects(&self) -> bool {
+        self.of_objects
     }
 
     /// The width of addresses in bits.
@@ -151,6 +160,10 @@ impl Vocabulary {
         if let Some(t) = self.terms.get(&place) {
             return *t;
         }
+        self.of_objects |= matches!(
+            place,
+            Place::Valid { .. } | Place::Apart { .. } | Place::OtherObject | Place::Outlives { .. }
+        );
         let array = |index, elem| Sort::Array { index, elem };
         let p = self.pointer;
         let (name, sort) = match place {
