@@ -9,6 +9,9 @@ use crate::wp::vocabulary::{Place, Vocabulary};
 use secateur_term::{Op, Term, TermStore, to_signed};
 use std::cmp::Ordering;
 
+/// Bytes. Three distances below this do not add up to half of a 32-bit address space.
+const FAR: i128 = 1 << 28;
+
 /// An address as a constant distance from a term that no constant is added to.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 pub struct Anchored {
@@ -108,8 +111,11 @@ impl Region {
             (Region::OtherObjects(a, b), Region::Apart { at: [x, y], .. }) => (a, b) == (x.anchor, y.anchor),
             (Region::Distance(a, b, d), Region::Distance(x, y, e)) => (a, b, d) == (x, y, e),
             (Region::Distance(a, b, d), Region::Apart { at: [x, y], bytes: [n, m] }) => {
+                // distances so large that their sum may wrap round the address space say nothing
+                let small = [d, x.distance, y.distance].into_iter().all(|k| k.abs() < FAR);
                 let between = d + x.distance - y.distance;
-                (a, b) == (x.anchor, y.anchor) && (between >= i128::from(m) || -between >= i128::from(n))
+                let apart = between >= i128::from(m) || -between >= i128::from(n);
+                (a, b) == (x.anchor, y.anchor) && small && apart
             }
             (Region::Outlives { anchor, depth }, Region::Outlives { anchor: a, depth: d }) => {
                 anchor == a && depth == d
@@ -230,6 +236,9 @@ mod tests {
             }
         }
         assert!(apart > 100, "{apart}");
+        // 2^32 - 1 and -1 are one distance in 32 bits
+        let region = Region::Apart { at: [at(a, 0), at(b, 0)], bytes: [4, 4] };
+        assert!(!Region::Distance(a, b, (1 << 32) - 1).implies(&region));
     }
 
     /// An address inside an object, or right behind it, is not null; one beyond may be.
