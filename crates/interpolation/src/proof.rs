@@ -2,6 +2,7 @@
 
 use crate::graph::{Graph, Node, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
+use crate::wp::edge::Memo;
 use crate::wp::region::Region;
 use crate::wp::replace::replaced;
 use hashbrown::{HashMap, HashSet};
@@ -190,7 +191,7 @@ impl ProofBuilder<'_, '_> {
         let mut edge = self.reasoner.edge(&start.state, trail);
         let mut summary = Summary::default();
         for atom in end {
-            match self.reasoner.backward(&start.state, &mut edge, *atom) {
+            match self.reasoner.backward(&start.state, &mut edge, *atom, &mut Memo::new()) {
                 Ok(t) => {
                     let mut before = Vec::new();
                     push_conjuncts(self.reasoner.x.store_mut(), t, &mut before);

@@ -147,6 +147,10 @@ pub const MOST_LEARNT: usize = 40;
 pub const MOST_SEEN: usize = 64;
 /// Atoms that a report shows for one loop.
 pub const MOST_SHOWN: usize = 12;
+
+/// Nodes of an atom that is shown as part of a loop invariant; the sums over arrays of Table 2 of the TracerX
+/// paper have thousands, and comparing them took a quarter of the run.
+pub const LARGEST_SHOWN: usize = 200;
 /// Lines that the head of a loop may lie below the line a candidate invariant was written for.
 pub const LINES_TO_HEAD: u32 = 2;
 

@@ -7,6 +7,7 @@
 use super::abstractor::Abstractor;
 use crate::graph::NodeId;
 use crate::tuning::{LARGEST_STEP_CLAUSE, MOST_EARLIER, MOST_INDUCTION_STEPS};
+use crate::wp::edge::Memo;
 use hashbrown::HashSet;
 use secateur_term::Term;
 
@@ -73,7 +74,8 @@ impl Abstractor<'_, '_> {
             let mut edge = self.reasoner.edge(&self.graph[parent].state, &trail);
             let mut before = Vec::new();
             for (i, literal) in literals.into_iter().enumerate() {
-                let t = self.reasoner.backward(&self.graph[parent].state, &mut edge, literal).ok();
+                let state = &self.graph[parent].state;
+                let t = self.reasoner.backward(state, &mut edge, literal, &mut Memo::new()).ok();
                 let t = t.filter(|t| !self.reasoner.vocabulary.mentions_unknown(self.reasoner.x.store(), *t));
                 if t.is_none() && i == 0 {
                     return None;

@@ -5,7 +5,7 @@ use crate::graph::tree::PlaceNames;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::CONSTRAINT_CONFLICTS;
-use crate::tuning::MOST_SHOWN;
+use crate::tuning::{LARGEST_SHOWN, MOST_SHOWN};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_program::{Exact, Names, Origin, Span};
@@ -160,7 +160,9 @@ impl LoopReporter<'_, '_> {
         let mut atoms: Vec<Term> = Vec::new();
         for n in &expanded {
             for a in self.graph[*n].interpolant.atoms() {
-                if !atoms.contains(&a) && atoms.len() < MOST_SHOWN {
+                // nobody reads an atom of that size, and questions about it are the dearest of all
+                let shown = self.reasoner.x.store().size_up_to(a, LARGEST_SHOWN) < LARGEST_SHOWN;
+                if shown && !atoms.contains(&a) && atoms.len() < MOST_SHOWN {
                     atoms.push(a);
                 }
             }

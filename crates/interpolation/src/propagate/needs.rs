@@ -7,7 +7,7 @@ use crate::propagate::assume::AssumeRule;
 use crate::propagate::queue::Propagation;
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_LOOP_ROUNDS, MOST_NEEDS, TIGHTENED_PER_ROUND};
-use crate::wp::edge::{Edge, Need, Pin};
+use crate::wp::edge::{Edge, Memo, Need, Pin};
 use crate::wp::replace::replaced;
 use secateur_term::bound::{Bound, Side, bound_of, number};
 use secateur_term::{Term, TermStore, push_conjuncts};
@@ -192,8 +192,9 @@ impl Propagator<'_, '_> {
                 edge
             }
         };
+        let mut memo = Memo::new();
         for (a, rounds) in atoms {
-            let before = self.reasoner.backward(&self.graph[parent].state, &mut edge, *a);
+            let before = self.reasoner.backward(&self.graph[parent].state, &mut edge, *a, &mut memo);
             match before {
                 Ok(t) => {
                     let mut parts = Vec::new();

@@ -3,7 +3,7 @@
 
 use crate::graph::Node;
 use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};
-use crate::wp::edge::{Edge, EdgeContext, Pin};
+use crate::wp::edge::{Edge, EdgeContext, Memo, Pin};
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
 use crate::wp::widen::{Wide, widened};
@@ -141,7 +141,13 @@ impl<'p> Reasoner<'p> {
     }
 
     /// An atom at the end of an edge in terms of its start.
-    pub fn backward(&mut self, start: &State, edge: &mut Edge, atom: Term) -> Result<Term, Pin> {
-        edge.backward(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), atom)
+    pub fn backward(
+        &mut self,
+        start: &State,
+        edge: &mut Edge,
+        atom: Term,
+        memo: &mut Memo,
+    ) -> Result<Term, Pin> {
+        edge.backward(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), atom, memo)
     }
 }

@@ -86,6 +86,9 @@ pub(super) struct Asked {
     env_changes: u32,
 }
 
+/// Terms at the end of an edge that were taken to its start already.
+pub type Memo = HashMap<Term, Term>;
+
 /// The summary of a stretch: a parallel substitution, changes of memory, guards and needs.
 #[derive(Default, Debug)]
 pub struct Edge {
@@ -182,20 +185,14 @@ impl Edge {
     }
 
     /// An atom at the end of the edge in terms of its start. Facts about addresses it rests on are added to
-    /// `needs`.
-    pub fn backward(&mut self, cx: &mut EdgeContext, atom: Term) -> Result<Term, Pin> {
-        let mut memo = HashMap::new();
-        let before = self.substitute(cx, atom, &mut memo).and_then(|before| self.fresh_differs(cx, before));
+    /// `needs`. Atoms that travel together share `memo`: both bounds of a long sum are about the same sum.
+    pub fn backward(&mut self, cx: &mut EdgeContext, atom: Term, memo: &mut Memo) -> Result<Term, Pin> {
+        let before = self.substitute(cx, atom, memo).and_then(|before| self.fresh_differs(cx, before));
         self.lives = liveness::Lives::new();
         before
     }
 
-    fn substitute(
-        &mut self,
-        cx: &mut EdgeContext,
-        t: Term,
-        memo: &mut HashMap<Term, Term>,
-    ) -> Result<Term, Pin> {
+    fn substitute(&mut self, cx: &mut EdgeContext, t: Term, memo: &mut Memo) -> Result<Term, Pin> {
         let Some(node) = cx.store.node(t).copied() else { return Ok(t) };
         if node.op == Op::Sym {
             self.ask_for(cx, t)?;

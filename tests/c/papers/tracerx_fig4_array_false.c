@@ -1,0 +1,24 @@
+// expect: FALSE(unreach-call)
+// witness: 0 0 0 0 0 0
+// Fig. 4 and Table 2 as the paper writes them: the bits in an array, the sum over an array. No bit set gives -N.
+extern _Bool __VERIFIER_nondet_bool(void);
+extern void klee_assert(int);
+#define N 6
+_Bool b[N + 1];
+int x[N + 1];
+
+int main(void) {
+  for (int i = 1; i <= N; i++)
+    b[i] = __VERIFIER_nondet_bool();
+  for (int i = 1; i <= N; i++) {
+    if (b[i])
+      x[i] = 1;
+    else
+      x[i] = -1;
+  }
+  int sum = 0;
+  for (int i = 1; i <= N; i++)
+    sum += x[i];
+  klee_assert(-N < sum);
+  return 0;
+}
