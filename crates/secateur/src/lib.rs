@@ -58,7 +58,7 @@ mod verdict;
 
 pub use accelerated::{Acceleration, accelerate_to_c, try_reading};
 pub use answer::{
-    Answer, Artifacts, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, OVERRULED, PropertyReport,
+    Answer, Artifacts, DecidedBy, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, OVERRULED, PropertyReport,
     RESCUED, SourcePlace, Test, TraceStep, Versions,
 };
 pub use error::{Error, NEED_ROOM};

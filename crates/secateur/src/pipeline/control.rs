@@ -2,7 +2,7 @@
 //! of the answer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, TryLockError};
 
 use crate::events::{Event, Observer, Phase, Progress, Silent};
 use crate::handle::{Cancel, Handle};
@@ -54,6 +54,11 @@ impl Control {
     pub fn beside(&self, cancel: &Cancel) -> Control {
         let (cancel, observer) = (cancel.clone(), Arc::new(Silent));
         Control { cancel, observer, counts: Arc::default(), ..self.clone() }
+    }
+
+    /// Whether some engine has an error confirmed just now.
+    pub fn confirming(&self) -> bool {
+        matches!(self.turn.try_lock(), Err(TryLockError::WouldBlock))
     }
 
     /// The next phase begins.
