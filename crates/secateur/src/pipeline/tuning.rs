@@ -60,7 +60,7 @@ pub(super) const REPLAY_TURN: Duration = Duration::from_millis(1500);
 /// Portfolio: processor time that the first engine has for itself. Most small programs are decided in it.
 pub(super) const HEAD_START: Duration = Duration::from_millis(25);
 /// Portfolio: ... but no longer than this by the clock.
-pub(super) const LONGEST_HEAD_START: Duration = Duration::from_millis(250);
+pub(super) const LONGEST_HEAD_START: Duration = Duration::from_millis(500);
 /// Portfolio: how often the head start is looked at.
 pub(super) const SHORT_TICK: Duration = Duration::from_millis(2);
 /// Portfolio: when an engine has followed all paths and met something without a meaning, TRUE is out of

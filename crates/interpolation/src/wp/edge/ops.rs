@@ -58,6 +58,7 @@ impl Edge {
                 let c = self.expr(cx, depth, cond);
                 let c = if truth { c } else { cx.store.not(c) };
                 let c = self.fresh_differs(cx, c)?;
+                self.learn_value(cx, c);
                 self.need(cx.store, c);
             }
             // done where the sides are
@@ -239,7 +240,7 @@ impl Edge {
         self.conjuncts = list;
     }
 
-    /// A guard may tell the value of a symbol.
+    /// A guard, or a condition that is needed, may tell the value of a symbol.
     pub(super) fn learn_value(&mut self, cx: &mut EdgeContext, guard: Term) {
         let Some(n) = cx.store.node(guard).copied() else { return };
         if n.op != Op::Eq {

@@ -286,12 +286,14 @@ impl Portfolio<'_> {
         }
     }
 
-    /// What the engines were doing: in the statistics, and without an answer in the notes too.
+    /// What the engines were doing: in the statistics, and where a limit was the end in the notes too.
     fn tell(&self, answer: &mut Answer) {
+        // a gap is the reason, and nobody got past it
+        let limit = self.winner.is_none() && !self.places.iter().any(Place::met_a_gap);
         for (at, member) in MEMBERS.iter().enumerate() {
             let place = &self.places[at];
             let Some(said) = place.told(*member, self.winner == Some(at)) else { continue };
-            if place.panicked.is_some() || self.winner.is_none() {
+            if place.panicked.is_some() || limit && place.started.is_some() {
                 answer.note("engine", format!("{}: {said}", member.name()));
             }
             answer.statistics.add("engines", member.name(), said.as_str());
