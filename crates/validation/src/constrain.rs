@@ -13,7 +13,7 @@ use secateur_program::{
 };
 use secateur_term::{Term, TermStore};
 
-/// The error that is to be reached.
+/// The artificial error that is reached exactly if the derived program can follow the recorded run.
 fn goal() -> CheckKind {
     CheckKind::ErrorCall { function: String::from("secateur:followed") }
 }
@@ -79,13 +79,13 @@ impl Maker<'_> {
         self.store.bv(WIDTH, n as u128)
     }
 
-    /// All visits were seen.
+    /// A term that is true once all recorded visits were seen.
     fn all_seen(&mut self) -> Term {
         let (seen, all) = (self.store.var(self.seen, WIDTH), self.number(self.told.visits.len()));
         self.store.ule(all, seen)
     }
 
-    /// A check that counts holds, unless it is the one the run ends with.
+    /// Turns the checks that count into assumptions; the one that ended the recorded run becomes the goal.
     fn checks(&mut self, monitor: &Monitor) {
         let all = self.all_seen();
         let ends = |span: Span, kind: &CheckKind| match &self.told.end {
@@ -105,7 +105,7 @@ impl Maker<'_> {
         });
     }
 
-    /// Where the original is left there is the error.
+    /// Puts the goal at every place where the program ends.
     fn end(&mut self, original: &Program) {
         let cond = self.all_seen();
         let mut ends = Vec::new();

@@ -37,7 +37,7 @@ pub fn constant(width: u32, value: u128) -> String {
 }
 
 impl Exprs<'_> {
-    /// Cut to its width.
+    /// A C expression cut to `width` bits and cast to the type that holds it.
     fn cut(&self, width: u32, text: &str) -> String {
         let ty = type_name(width);
         if holder(width) == width {
