@@ -17,6 +17,7 @@ mod internal;
 mod judge;
 mod load;
 mod loops;
+mod outlook;
 
 #[cfg(test)]
 mod overruled;

@@ -66,6 +66,15 @@ pub(super) const SHORT_TICK: Duration = Duration::from_millis(2);
 /// Portfolio: when an engine has followed all paths and met something without a meaning, TRUE is out of
 /// reach; the others may look for an error for as long as the run took so far, but at least for this.
 pub(super) const AFTER_GAP: Duration = Duration::from_millis(500);
+/// Portfolio: processor time after which the plain executor's chances are estimated, and again each time it
+/// has doubled.
+pub(super) const FIRST_LOOK: Duration = Duration::from_millis(500);
+/// Portfolio: the plain executor gives way when it needs so many times as long as is left.
+pub(super) const HOPELESS: f64 = 8.0;
+/// Portfolio: ... or when so many estimates in a row promised an end that did not come.
+pub(super) const LATE_ENDS: u32 = 3;
+/// Portfolio: by how much an engine steps back that gives way.
+pub(super) const ASIDE: i32 = 10;
 /// Portfolio: bytes of stack of an engine. Walks over programs and terms nest deeply.
 pub(super) const STACK: usize = 256 << 20;
 /// Portfolio: how often the cancel flag is looked at.

@@ -11,7 +11,7 @@ mod member;
 mod place;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
+use std::sync::{Arc, Mutex};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::thread;
 use std::time::{Duration, Instant};
@@ -23,6 +23,7 @@ use secateur_explore::{Conclusion, Unknown};
 use super::control::Control;
 use super::engine::{self, Finished, Work, bare};
 use super::load::Unit;
+use super::outlook::Outlook;
 use super::request::Request;
 use super::tuning::{
     AFTER_GAP, GRACE, HEAD_START, LAST_WORDS, LONGEST_HEAD_START, REPLAY_TURN, SHORT_TICK, STACK, TICK,
@@ -123,6 +124,9 @@ impl Portfolio<'_> {
         if member == Member::Covered {
             // its progress is reported as that of the run
             control.observer = Arc::clone(&self.control.observer);
+        }
+        if member == Member::Plain {
+            control.outlook = Some(Arc::new(Mutex::new(Outlook::new(self.deadline.clone()))));
         }
         self.places[at].counts = Arc::clone(&control.counts);
         let (unit, deadline) = (self.unit.copy(), self.deadline.clone());
