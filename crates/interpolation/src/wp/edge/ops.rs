@@ -3,7 +3,7 @@
 use super::{Asked, Change, Edge, EdgeContext, Need, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
-use secateur_explore::{Resized, TrailOp};
+use secateur_explore::{AddressIs, Life, Resized, TrailOp};
 use secateur_memory::split_base;
 use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore, push_conjuncts};
@@ -92,15 +92,16 @@ impl Edge {
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
             }
-            TrailOp::Alloc { depth, var, base, size, zeroed, heap, site } => {
+            TrailOp::Alloc { depth, var, base, size, zeroed, life, site } => {
                 let size = self.expr(cx, depth, size);
                 let p = self.made(cx, depth, var, base, size);
                 if let Some(site) = site {
                     let name = cx.vocabulary.term(cx.store, cx.program, Place::MadeAt { site });
                     self.env.insert(name, p);
                 }
-                let frame = (!heap).then_some(depth);
-                self.changes.push(Change::New { base: p, size, zeroed, frame });
+                let frame = (life != Life::Heap).then_some(depth);
+                let restored = life == Life::Restored;
+                self.changes.push(Change::New { base: p, size, zeroed, frame, restored });
             }
             TrailOp::Copy { depth, dst, src, len, overlap } => {
                 let (dst, src) = (self.address(cx, depth, dst), self.address(cx, depth, src));
@@ -116,7 +117,7 @@ impl Edge {
                         let fine = cx.store.or(same, apart);
                         self.need(cx.store, fine);
                     }
-                    self.changes.push(Change::Copy { dst, src, len });
+                    self.changes.push(Change::Copy { dst, src, len: n });
                 }
             }
             TrailOp::Fill { depth, dst, value, len } => {
@@ -125,7 +126,7 @@ impl Edge {
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Fill { dst, byte, len });
+                    self.changes.push(Change::Fill { dst, byte, len: n });
                 }
             }
             TrailOp::Free { depth, addr } => {
@@ -145,7 +146,7 @@ impl Edge {
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Havoc { dst, len });
+                    self.changes.push(Change::Havoc { dst, len: n });
                 }
             }
             TrailOp::Access { depth, addr, bytes, write } => {
@@ -159,7 +160,26 @@ impl Edge {
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
             TrailOp::Opaque => return Err(Pin("cells set at once")),
-            TrailOp::Clobber => self.changes.push(Change::Clobber),
+            TrailOp::Address { depth, addr, is, truth, assumed } => {
+                let addr = self.address(cx, depth, addr);
+                let place = match is {
+                    AddressIs::Valid { bytes, write } => Place::Valid { bytes, write },
+                    AddressIs::Freeable => Place::Freeable,
+                    AddressIs::Wild => Place::Wild,
+                };
+                let fact = self.fact1(cx, place, addr)?;
+                let fact = if truth { fact } else { cx.store.not(fact) };
+                if assumed {
+                    push_conjuncts(cx.store, fact, &mut self.guards);
+                } else {
+                    self.need(cx.store, fact);
+                }
+            }
+            TrailOp::Restore { depth, ref bases } => {
+                let made = |b: &Term| self.known.iter().find(|k| k.1 == *b).map(|k| k.0);
+                let dead = bases.iter().filter_map(made).collect();
+                self.changes.push(Change::Restore { depth, dead });
+            }
             TrailOp::Assign { .. }
             | TrailOp::Input { .. }
             | TrailOp::Param { .. }
@@ -189,7 +209,7 @@ impl Edge {
         if let Resized::New { base } = how {
             self.need(cx.store, null);
             let p = self.made(cx, depth, var, base, size);
-            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             return Ok(());
         }
         self.freed(cx, ptr)?;
@@ -198,10 +218,9 @@ impl Edge {
         self.known_length(cx, size)?;
         if let Resized::Moved { base, kept } = how {
             let p = self.made(cx, depth, var, base, size);
-            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
-            let len = cx.store.bv(width, u128::from(kept));
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             if kept > 0 {
-                self.changes.push(Change::Copy { dst: p, src: ptr, len });
+                self.changes.push(Change::Copy { dst: p, src: ptr, len: kept });
             }
         } else {
             let place = self.place(cx, depth, var);
@@ -280,9 +299,11 @@ impl Edge {
     /// The same for the addresses in the index of a place.
     pub(super) fn at_known_indices(&mut self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
         match place {
-            Place::Read { .. } | Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } => {
-                self.at_known_index(cx, index)
-            }
+            Place::Read { .. }
+            | Place::Valid { .. }
+            | Place::Freeable
+            | Place::Outlives { .. }
+            | Place::Stays { .. } => self.at_known_index(cx, index),
             Place::Apart { .. } | Place::OtherObject => {
                 let width = cx.store.width(index) / 2;
                 let (a, b) = (cx.store.extract(index, width, width), cx.store.extract(index, 0, width));

@@ -1,0 +1,122 @@
+//! What the executor decided where it followed all sides of a statement about memory, in terms of the program:
+//! whether an access is valid, and how long a range is. On each side that is assumed, as the condition of a branch
+//! is.
+
+use crate::graph::NodeId;
+use crate::search::engine::CoveredGraphEngine;
+use crate::search::operands::Operands;
+use crate::wp::edge::Need;
+use secateur_explore::{AddressIs, Ending, State, TrailOp};
+use secateur_program::Span;
+use secateur_solver::{Answer, Branch};
+use secateur_term::{Evaluator, Term};
+
+/// One side of a statement: the state behind it, what was done, and how the path ended if it did.
+pub(super) struct Followed {
+    pub state: State,
+    pub trail: Vec<TrailOp>,
+    pub ending: Option<Ending>,
+    /// If the path ended without an answer, it is known what states end so.
+    pub end_told: bool,
+}
+
+impl CoveredGraphEngine<'_> {
+    /// Puts what each side decided before what was done on it, if it can be said of all of them.
+    pub(super) fn say_decided(&mut self, fork: NodeId, sides: &mut [Followed]) -> bool {
+        let mut decided = Vec::new();
+        for side in sides.iter() {
+            let Some(ops) = self.decided(fork, side) else { return false };
+            decided.push(ops);
+        }
+        for (side, mut ops) in sides.iter_mut().zip(decided) {
+            ops.append(&mut side.trail);
+            side.trail = ops;
+            side.end_told = side.ending.is_some();
+        }
+        true
+    }
+
+    /// A call through a pointer that may be any function was followed for all that it fits, and was given up for
+    /// what is left: that is so in all states that know as little of the pointer.
+    pub(super) fn calls_anything(&mut self, fork: NodeId, sides: &mut [Followed]) -> bool {
+        let state = &self.graph[fork].state;
+        let Some(operands) = Operands::of(self.reasoner.x.program(), state) else { return false };
+        let decides = |side: &Followed| side.trail.iter().any(|op| matches!(op, TrailOp::Forced { .. }));
+        let left = |side: &Followed| matches!(side.ending, Some(Ending::Unsupported { .. }));
+        let [(addr, _)] = operands.addresses[..] else { return false };
+        if !sides.iter().all(|s| decides(s) || left(s)) {
+            return false;
+        }
+        let depth = state.call_depth;
+        let wild = TrailOp::Address { depth, addr, is: AddressIs::Wild, truth: true, assumed: false };
+        if !self.relies_on_what_holds(&self.graph[fork].state.clone(), &wild) {
+            return false;
+        }
+        let mut edge = self.reasoner.edge(&self.graph[fork].state, &[wild]);
+        self.require(fork, &mut edge);
+        for side in sides {
+            side.end_told = !decides(side);
+        }
+        true
+    }
+
+    /// That one of the sides is taken is needed.
+    pub(super) fn need_a_side(&mut self, fork: NodeId, sides: &[Followed]) {
+        let mut any = Term::FALSE;
+        for side in sides {
+            let guards = self.reasoner.edge(&self.graph[fork].state, &side.trail).guards;
+            let all = self.reasoner.x.store_mut().conjoin(guards);
+            any = self.reasoner.x.store_mut().or(any, all);
+        }
+        if !any.is_true() {
+            let mut edge = self.reasoner.edge(&self.graph[fork].state, &[]);
+            edge.needs.push(Need { atom: any, guards: 0 });
+            self.require(fork, &mut edge);
+        }
+    }
+
+    /// What tells a side from the others.
+    fn decided(&mut self, fork: NodeId, side: &Followed) -> Option<Vec<TrailOp>> {
+        let state = &self.graph[fork].state;
+        let depth = state.call_depth;
+        let x = &mut self.reasoner.x;
+        let mut operands = Operands::of(x.program(), state)?;
+        let mut ops = Vec::new();
+        if let Some(len) = operands.length {
+            let mut value = x.eval(&mut state.clone(), len);
+            if x.store().constant(value).is_none() {
+                value = self.number_on(&side.state, value)?;
+                let cond = self.reasoner.x.store_mut().eq(len, value);
+                ops.push(TrailOp::Guard { depth, cond, truth: true });
+            }
+            operands = operands.with_length(self.reasoner.x.store(), value)?;
+        }
+        for (addr, is) in operands.addresses {
+            let op = TrailOp::Address { depth, addr, is, truth: true, assumed: false };
+            let edge = self.reasoner.edge(&self.graph[fork].state, std::slice::from_ref(&op));
+            if edge.pin.is_some() {
+                return None;
+            }
+            let all = self.reasoner.x.store_mut().conjoin(edge.needs.iter().map(|n| n.atom));
+            let v = self.reasoner.value(&self.graph[fork].state, all)?;
+            let truth = match self.reasoner.x.sides(&mut side.state.clone(), v, Span::NONE).ok()? {
+                Branch::OnlyTrue => true,
+                Branch::OnlyFalse => false,
+                Branch::Both => return None,
+            };
+            ops.push(TrailOp::Address { depth, addr, is, truth, assumed: true });
+        }
+        (!ops.is_empty()).then_some(ops)
+    }
+
+    /// The number that a value is on a side, if it is one.
+    fn number_on(&mut self, side: &State, value: Term) -> Option<Term> {
+        let x = &mut self.reasoner.x;
+        let Answer::Sat(model) = x.model(&side.path) else { return None };
+        let number = Evaluator::new(x.store(), &model).eval(value)?;
+        let width = x.store().width(value);
+        let number = x.store_mut().bv(width, number);
+        let same = x.store_mut().eq(value, number);
+        (x.must_be_true(&side.path, same) == Ok(true)).then_some(number)
+    }
+}
