@@ -37,7 +37,15 @@ pub enum TrailOp {
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
     /// A new object whose address is the symbol `base`; `site` is the number of
     /// the allocation site by which an engine names the object, if it does.
-    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, life: Life, site: Option<u32> },
+    Alloc {
+        depth: u32,
+        var: VarId,
+        base: Term,
+        size: Term,
+        zeroed: bool,
+        life: ObjectLife,
+        site: Option<u32>,
+    },
     /// The arguments of a variadic call beyond the parameters were laid out in a new object of the frame
     /// `depth`, whose address is the symbol `base`. Their expressions are those of the frame below.
     Varargs { depth: u32, base: Term, size: u64, arguments: Box<[Vararg]> },
@@ -89,7 +97,7 @@ pub enum AddressIs {
 
 /// How long an object lives.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Life {
+pub enum ObjectLife {
     /// Until it is freed.
     Heap,
     /// As long as its frame or scope.

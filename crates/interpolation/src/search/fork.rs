@@ -134,6 +134,8 @@ impl CoveredGraphEngine<'_> {
         }
         if told {
             self.need_a_side(fork, &done);
+        } else if let [only] = done.as_mut_slice() {
+            self.say_length(fork, only);
         }
         for Followed { state, trail, ending, end_told } in done.into_iter().rev() {
             let first = Run::new(state, stack, fork, path_start);

@@ -20,20 +20,57 @@ pub(super) struct Followed {
     pub end_told: bool,
 }
 
+/// The length of a range on a side of a statement.
+enum Length {
+    /// There is none, or it is a number before the statement.
+    Known,
+    /// This condition says so, and what number it is.
+    Becomes(Term, Term),
+    /// It may be several numbers.
+    Unknown,
+}
+
 impl CoveredGraphEngine<'_> {
-    /// Puts what each side decided before what was done on it, if it can be said of all of them.
+    /// Puts what each side decided before what was done on it. Says whether anything could be said; that one of the
+    /// sides is taken is needed then.
     pub(super) fn say_decided(&mut self, fork: NodeId, sides: &mut [Followed]) -> bool {
-        let mut decided = Vec::new();
-        for side in sides.iter() {
-            let Some(ops) = self.decided(fork, side) else { return false };
-            decided.push(ops);
+        let lengths: Vec<Length> = sides.iter().map(|side| self.length(fork, side)).collect();
+        let gives_up = |side: &Followed| {
+            use Ending::{Error, Undefined, Unsupported};
+            matches!(side.ending, Some(Error(_) | Undefined { .. } | Unsupported { .. }))
+        };
+        // a path that ended at once need not have come to its length
+        let known =
+            |(length, side): (&Length, &Followed)| !matches!(length, Length::Unknown) || gives_up(side);
+        if !lengths.iter().zip(sides.iter()).all(known) {
+            return false;
         }
-        for (side, mut ops) in sides.iter_mut().zip(decided) {
+        let addresses: Option<Vec<Vec<TrailOp>>> =
+            lengths.iter().zip(sides.iter()).map(|(length, side)| self.decided(fork, side, length)).collect();
+        let depth = self.graph[fork].state.call_depth;
+        let told = addresses.is_some();
+        let mut addresses = addresses.unwrap_or_default().into_iter();
+        let mut said = told;
+        for (side, length) in sides.iter_mut().zip(lengths) {
+            let mut ops = Vec::new();
+            if let Length::Becomes(cond, _) = length {
+                ops.push(TrailOp::Guard { depth, cond, truth: true });
+                said = true;
+            }
+            ops.extend(addresses.next().into_iter().flatten());
             ops.append(&mut side.trail);
             side.trail = ops;
-            side.end_told = side.ending.is_some();
+            side.end_told = told && side.ending.is_some();
         }
-        true
+        said
+    }
+
+    /// A length that only the path tells: that it is this number is needed.
+    pub(super) fn say_length(&mut self, fork: NodeId, side: &mut Followed) {
+        if let Length::Becomes(cond, _) = self.length(fork, side) {
+            let depth = self.graph[fork].state.call_depth;
+            side.trail.insert(0, TrailOp::Forced { depth, cond, truth: true });
+        }
     }
 
     /// A call through a pointer that may be any function was followed for all that it fits, and was given up for
@@ -75,22 +112,34 @@ impl CoveredGraphEngine<'_> {
         }
     }
 
-    /// What tells a side from the others.
-    fn decided(&mut self, fork: NodeId, side: &Followed) -> Option<Vec<TrailOp>> {
+    /// The length of the range that the statement is about, on a side.
+    fn length(&mut self, fork: NodeId, side: &Followed) -> Length {
+        let state = &self.graph[fork].state;
+        let x = &mut self.reasoner.x;
+        let Some(len) = Operands::of(x.program(), state).and_then(|o| o.length) else { return Length::Known };
+        let value = x.eval(&mut state.clone(), len);
+        if x.store().constant(value).is_some() {
+            return Length::Known;
+        }
+        let Some(number) = self.number_on(&side.state, value) else { return Length::Unknown };
+        Length::Becomes(self.reasoner.x.store_mut().eq(len, number), number)
+    }
+
+    /// Which addresses are valid on a side.
+    fn decided(&mut self, fork: NodeId, side: &Followed, length: &Length) -> Option<Vec<TrailOp>> {
         let state = &self.graph[fork].state;
         let depth = state.call_depth;
         let x = &mut self.reasoner.x;
         let mut operands = Operands::of(x.program(), state)?;
-        let mut ops = Vec::new();
         if let Some(len) = operands.length {
-            let mut value = x.eval(&mut state.clone(), len);
-            if x.store().constant(value).is_none() {
-                value = self.number_on(&side.state, value)?;
-                let cond = self.reasoner.x.store_mut().eq(len, value);
-                ops.push(TrailOp::Guard { depth, cond, truth: true });
-            }
-            operands = operands.with_length(self.reasoner.x.store(), value)?;
+            let len = match length {
+                Length::Known => x.eval(&mut state.clone(), len),
+                Length::Becomes(_, number) => *number,
+                Length::Unknown => return None,
+            };
+            operands = operands.with_length(x.store(), len)?;
         }
+        let mut ops = Vec::new();
         for (addr, is) in operands.addresses {
             let op = TrailOp::Address { depth, addr, is, truth: true, assumed: false };
             let edge = self.reasoner.edge(&self.graph[fork].state, std::slice::from_ref(&op));
@@ -106,7 +155,7 @@ impl CoveredGraphEngine<'_> {
             };
             ops.push(TrailOp::Address { depth, addr, is, truth, assumed: true });
         }
-        (!ops.is_empty()).then_some(ops)
+        Some(ops)
     }
 
     /// The number that a value is on a side, if it is one.

@@ -11,7 +11,7 @@ use crate::exec::memory::{
 use crate::exec::{Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
-use crate::trail::{Life, Resized, TrailOp};
+use crate::trail::{ObjectLife, Resized, TrailOp};
 use secateur_memory::{Fill, Liveness, Region};
 use secateur_program::{AllocKind, Span, StmtKind};
 use secateur_term::Term;
@@ -134,9 +134,9 @@ fn alloc_statement(cx: &mut RunContext, state: &mut State, kind: &StmtKind, span
     cx.assign(state, *var, base);
     let (depth, var, zeroed) = (state.call_depth, *var, *zeroed);
     let life = match kind {
-        AllocKind::Heap => Life::Heap,
-        AllocKind::Stack => Life::Frame,
-        AllocKind::Vla => Life::Restored,
+        AllocKind::Heap => ObjectLife::Heap,
+        AllocKind::Stack => ObjectLife::Frame,
+        AllocKind::Vla => ObjectLife::Restored,
         AllocKind::Library => return cx.record(TrailOp::Opaque),
     };
     cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, life, site: None });

@@ -7,6 +7,7 @@ mod context;
 mod diamond;
 mod fresh;
 pub(crate) mod heap;
+mod known_index;
 mod liveness;
 mod ops;
 mod overlap;
@@ -105,6 +106,8 @@ pub struct Edge {
     pub guards: Vec<Term>,
     /// Conditions the stretch relied on that were not handed to its start yet.
     pub needs: Vec<Need>,
+    /// Conditions of branches among the needs.
+    relied: Vec<Term>,
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
     /// Conditions that were looked at already, with what had happened on the edge by then.
@@ -132,6 +135,7 @@ impl Edge {
         let mut edge = Edge::default();
         edge.ops(cx, trail);
         edge.forced = HashSet::new();
+        edge.relied = Vec::new();
         edge.lives = liveness::Lives::new();
         edge
     }
@@ -190,7 +194,7 @@ impl Edge {
     /// The number that guards say a term to be.
     fn guarded_value(&self, cx: &mut EdgeContext, t: Term) -> Option<u128> {
         let mut numbers = Vec::new();
-        for g in &self.guards {
+        for g in self.guards.iter().chain(&self.relied) {
             let Some(n) = cx.store.node(*g).copied().filter(|n| n.op == Op::Eq) else { continue };
             match (cx.store.constant(n.args[0]), cx.store.constant(n.args[1])) {
                 (None, Some(_)) => numbers.push((n.args[0], n.args[1])),
