@@ -91,6 +91,8 @@ pub enum AddressIs {
     },
     /// Its object may be freed through it.
     Freeable,
+    /// It has this value in the state: a number, or a place in an object.
+    At(Term),
     /// It is that of no object that is known, nor a number.
     Wild,
 }

@@ -7,9 +7,10 @@ use crate::search::engine::CoveredGraphEngine;
 use crate::search::operands::Operands;
 use crate::wp::edge::Need;
 use secateur_explore::{AddressIs, Ending, State, TrailOp};
+use secateur_memory::split_base;
 use secateur_program::Span;
 use secateur_solver::{Answer, Branch};
-use secateur_term::{Evaluator, Term};
+use secateur_term::{Evaluator, Monomial, Op, Term};
 
 /// One side of a statement: the state behind it, what was done, and how the path ended if it did.
 pub(super) struct Followed {
@@ -154,8 +155,36 @@ impl CoveredGraphEngine<'_> {
                 Branch::Both => return None,
             };
             ops.push(TrailOp::Address { depth, addr, is, truth, assumed: true });
+            ops.extend(self.chosen_target(fork, side, addr));
         }
         Some(ops)
+    }
+
+    /// Of several places that a pointer may be, the one that it is on a side, if that has a name.
+    fn chosen_target(&mut self, fork: NodeId, side: &Followed, addr: Term) -> Option<TrailOp> {
+        let state = &self.graph[fork].state;
+        let depth = state.call_depth;
+        let mut value = self.reasoner.x.eval(&mut state.clone(), addr);
+        let mut chosen = false;
+        loop {
+            let x = &mut self.reasoner.x;
+            if x.store().constant(value).is_some() || split_base(x.store_mut(), value).is_some() {
+                break;
+            }
+            let mut form = x.store().linear(value);
+            let choice = |m: &Monomial| x.store().node(m.atom).is_some_and(|n| n.op == Op::Ite);
+            let m = form.monomials.iter().position(choice).map(|i| form.monomials.remove(i))?;
+            let n = *x.store().node(m.atom)?;
+            let taken = if x.quick(&side.state.path, n.args[0])? { n.args[1] } else { n.args[2] };
+            let store = x.store_mut();
+            let factor = store.bv(form.width, m.coefficient);
+            let (part, rest) = (store.mul(taken, factor), store.linear_term(&form));
+            value = store.add(rest, part);
+            chosen = true;
+        }
+        let op = TrailOp::Address { depth, addr, is: AddressIs::At(value), truth: true, assumed: true };
+        let edge = self.reasoner.edge(&self.graph[fork].state, std::slice::from_ref(&op));
+        (chosen && edge.pin.is_none()).then_some(op)
     }
 
     /// The number that a value is on a side, if it is one.

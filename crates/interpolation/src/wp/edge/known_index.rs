@@ -76,7 +76,7 @@ impl Edge {
 
     /// A value of the start that atoms may mention: a number, or a place in an object that has a name. An
     /// object made on this edge is called by the unknown that stands for its address.
-    fn named(&self, cx: &mut EdgeContext, value: Term) -> Option<Term> {
+    pub(super) fn named(&self, cx: &mut EdgeContext, value: Term) -> Option<Term> {
         if cx.store.constant(value).is_some() {
             return Some(value);
         }

@@ -187,12 +187,15 @@ impl Edge {
         assumed: bool,
     ) -> Result<(), Pin> {
         let addr = self.address(cx, depth, addr);
-        let place = match is {
-            AddressIs::Valid { bytes, write } => Place::Valid { bytes, write },
-            AddressIs::Freeable => Place::Freeable,
-            AddressIs::Wild => Place::Wild,
+        let fact = match is {
+            AddressIs::Valid { bytes, write } => self.fact1(cx, Place::Valid { bytes, write }, addr)?,
+            AddressIs::Freeable => self.fact1(cx, Place::Freeable, addr)?,
+            AddressIs::Wild => self.fact1(cx, Place::Wild, addr)?,
+            AddressIs::At(value) => {
+                let there = self.named(cx, value).ok_or(Pin("a place in an object without a name"))?;
+                cx.store.eq(addr, there)
+            }
         };
-        let fact = self.fact1(cx, place, addr)?;
         let fact = if truth { fact } else { cx.store.not(fact) };
         if assumed {
             push_conjuncts(cx.store, fact, &mut self.guards);
