@@ -212,13 +212,11 @@ impl<'a> View<'a> {
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
         let (number, offset) = split_base(self.store, addr)?;
         let object = self.alive(number)?;
-        // where the size is not known, what was written is; that it lies inside is an atom of its own
-        let size = self.store.constant(object.size);
+        let size = self.store.constant(object.size)?;
         let mut none = Unwritten(false);
         let value = match self.store.constant(offset) {
             Some(o) => {
-                let end = o.checked_add(u128::from(bytes))?;
-                if size.is_some_and(|size| end > size) || end > u128::from(u64::MAX) {
+                if o.checked_add(u128::from(bytes)).is_none_or(|end| end > size) {
                     return None;
                 }
                 // reading may tidy cells: that is done on a copy
@@ -226,7 +224,6 @@ impl<'a> View<'a> {
                 memory.read(self.store, number, o as u64, bytes, &mut none)?
             }
             None => {
-                size?;
                 let mut memory = self.state.memory.clone();
                 memory.object_mut(number)?.read_symbolic(self.store, offset, bytes, &mut none)
             }
