@@ -10,7 +10,7 @@ extern void reach_error(void);
 int main(void) {
   int a[4] = {0, 0, 0, 0};
   unsigned i = __VERIFIER_nondet_uint(), sum = 0;
-  for (int k = 0; k < 24; k++)
+  for (int k = 0; k < 10; k++)
     if (__VERIFIER_nondet_int())
       sum ^= k;
   a[i] = 1;

@@ -9,7 +9,7 @@ extern void reach_error(void);
 int main(void) {
   char a[8] = "abcdefg", b[8] = "xxxxxxx";
   unsigned sum = 0;
-  for (unsigned k = 0; k < 12; k++) {
+  for (unsigned k = 0; k < 2; k++) {
     unsigned n = __VERIFIER_nondet_uint();
     if (n > 5)
       continue;

@@ -8,7 +8,7 @@ extern void reach_error(void);
 int main(void) {
   unsigned w[4] = {0, 0, 0, 0}, sum = 0;
   unsigned char *byte = (unsigned char *)w;
-  for (unsigned k = 0; k < 12; k++) {
+  for (unsigned k = 0; k < 5; k++) {
     unsigned i = __VERIFIER_nondet_uint();
     if (i >= 16)
       return 0;

@@ -13,7 +13,7 @@ union word {
 int main(void) {
   union word w = {0};
   unsigned sum = 0;
-  for (int k = 0; k < 20; k++) {
+  for (int k = 0; k < 6; k++) {
     w.byte[k % 4] = 1;
     if (__VERIFIER_nondet_int())
       w.half[k % 2] = 0x0101;

@@ -13,14 +13,14 @@ int main(void) {
   unsigned char *p = malloc(n);
   if (!p)
     return 0;
-  for (unsigned k = 0; k < 8; k++) {
+  for (unsigned k = 0; k < 5; k++) {
     p[k] = 1;
     if (__VERIFIER_nondet_int())
       sum ^= k;
     if (__VERIFIER_nondet_int())
       sum ^= table[p[k]];
   }
-  sum += table[p[7]];
+  sum += table[p[4]];
   free(p);
   return sum;
 }

@@ -7,7 +7,7 @@ extern void reach_error(void);
 int main(void) {
   int x = 0, y = 0, n = 0;
   unsigned sum = 0;
-  for (int k = 0; k < 10; k++) {
+  for (int k = 0; k < 4; k++) {
     int to_x = __VERIFIER_nondet_int() != 0;
     int *p = to_x ? &x : &y;
     *p = k;

@@ -7,7 +7,7 @@ extern void reach_error(void);
 int main(void) {
   int kept[2] = {1, 2}, *p = kept, n = 3;
   unsigned sum = 0;
-  for (int k = 0; k < 20; k++) {
+  for (int k = 0; k < 6; k++) {
     int a[n + k % 3];
     a[0] = k;
     if (__VERIFIER_nondet_int())
