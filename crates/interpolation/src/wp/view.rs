@@ -6,9 +6,9 @@ use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
-use secateur_memory::{Liveness, Object, Region, UninitSource, split_base};
+use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Term, TermStore};
+use secateur_term::{Monomial, Op, Term, TermStore};
 
 /// Where values are looked up.
 pub struct View<'a> {
@@ -122,6 +122,9 @@ impl<'a> View<'a> {
     }
 
     fn memory_fact(&mut self, place: Place, index: Term) -> Option<Term> {
+        if place == Place::Wild {
+            return Some(self.wild(index));
+        }
         let index = self.value(index)?;
         match place {
             Place::Read { bytes } => self.read(index, bytes),
@@ -148,6 +151,12 @@ impl<'a> View<'a> {
                 let array = *self.vocabulary.terms.get(&Place::With)?;
                 Some(self.store.select(array, index))
             }
+            Place::Stays { depth } => {
+                let (number, _) = split_base(self.store, index)?;
+                let restored =
+                    frame_at(self.state, depth).is_some_and(|f| f.objects.contains(&(number, true)));
+                Some(self.store.bool(!restored))
+            }
             Place::Outlives { depth } => {
                 let (number, _) = split_base(self.store, index)?;
                 let dies =
@@ -156,6 +165,16 @@ impl<'a> View<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an address points to nothing that is known. What was never written points anywhere.
+    fn wild(&mut self, index: Term) -> Term {
+        let Some(addr) = self.value(index) else { return Term::TRUE };
+        let chosen = |m: &Monomial| self.store.node(m.atom).is_some_and(|n| n.op == Op::Ite);
+        let known =
+            self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);
+        let known = known || split_base(self.store, addr).is_some();
+        self.store.bool(!known)
     }
 
     /// Whether every heap object is that of an address in a set. `set` is in terms of the state.
@@ -193,7 +212,9 @@ impl<'a> View<'a> {
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
         let (number, offset) = split_base(self.store, addr)?;
         let object = self.alive(number)?;
-        let size = self.store.constant(object.size)?;
+        let Some(size) = self.store.constant(object.size) else {
+            return self.read_written(object, offset, bytes);
+        };
         let mut none = Unwritten(false);
         let value = match self.store.constant(offset) {
             Some(o) => {
@@ -210,6 +231,16 @@ impl<'a> View<'a> {
             }
         };
         (!none.0).then_some(value)
+    }
+
+    /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
+    /// bounds is another atom, which everything that depends on the value needs too.
+    fn read_written(&self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
+        let offset = u64::try_from(self.store.constant(offset)?).ok()?;
+        match &object.content {
+            Content::Cells(cells) => cells.peek(offset, bytes),
+            Content::Array(_) | Content::Layers(_) => None,
+        }
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
@@ -270,7 +301,15 @@ pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
 }
 
 /// Notices reads of memory nobody wrote.
-struct Unwritten(bool);
+#[derive(Default)]
+pub struct Unwritten(bool);
+
+impl Unwritten {
+    /// Whether a byte was read that nobody wrote.
+    pub fn any(&self) -> bool {
+        self.0
+    }
+}
 
 impl UninitSource for Unwritten {
     fn byte(&mut self, store: &mut TermStore) -> Term {

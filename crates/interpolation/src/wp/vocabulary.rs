@@ -5,6 +5,7 @@
 
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};
+use secateur_memory::Object;
 use secateur_program::{Program, VarId};
 use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 
@@ -51,6 +52,14 @@ pub enum Place {
         /// The number of the frame.
         depth: u32,
     },
+    /// An array from an address to whether its object is no variable-length array of the frame.
+    Stays {
+        /// The number of the frame.
+        depth: u32,
+    },
+    /// An array from an address to whether it is that of no object that the state knows, nor a number: what lies
+    /// behind a path that was given up because of it.
+    Wild,
     /// An array from sets of addresses to whether every heap object that lives is one of theirs.
     Only,
     /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
@@ -94,6 +103,9 @@ pub struct Vocabulary {
     common_objects: Option<u32>,
     /// Some place is about validity or overlap.
     of_objects: bool,
+    /// Static objects that nothing writes, by base, for reads at any index. They keep the form of their content
+    /// that such reads need.
+    tables: HashMap<Term, Object>,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
@@ -109,6 +121,7 @@ impl Vocabulary {
             fixed_locals: fixed_locals(program, store),
             common_objects: None,
             of_objects: false,
+            tables: HashMap::new(),
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
@@ -145,6 +158,11 @@ impl Vocabulary {
         self.common_objects.is_some_and(|n| object < n)
     }
 
+    /// A static object that nothing writes, for reads. `object` is how a state has it.
+    pub fn table(&mut self, base: Term, object: &Object) -> &mut Object {
+        self.tables.entry(base).or_insert_with(|| object.clone())
+    }
+
     /// Whether a base is that of a constant.
     pub fn is_constant(&self, base: Term) -> bool {
         self.constants.contains(&base)
@@ -179,6 +197,8 @@ impl Vocabulary {
             Place::Freeable => (String::from("freeable"), array(p, 1)),
             Place::OtherObject => (String::from("other_object"), array(2 * p, 1)),
             Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
+            Place::Stays { depth } => (format!("stays{depth}"), array(p, 1)),
+            Place::Wild => (String::from("wild"), array(p, 1)),
             Place::Only => (String::from("only"), array(p, 1)),
             Place::With => (String::from("with"), array(2 * p, p)),
             Place::MadeAt { site } => (format!("object{site}"), Sort::Bv(p)),
