@@ -109,7 +109,7 @@ pub(crate) fn lower(
     globals::place(&mut cx, &reachable, &in_reach);
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);
-    let Cx { store, variables, objects, functions, globals, files, notes, types, .. } = cx;
+    let Cx { store, variables, objects, functions, globals, files, notes, assumptions, types, .. } = cx;
     let program = Program {
         data_model,
         files: files.names,
@@ -119,6 +119,7 @@ pub(crate) fn lower(
         globals,
         entry: start,
         unmodelled,
+        assumptions,
         notes,
         types,
     };

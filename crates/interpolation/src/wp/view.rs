@@ -132,13 +132,13 @@ impl<'a> View<'a> {
             }
             Place::OtherObject => {
                 let (a, b) = self.halves(index);
-                let (x, _) = split_base(self.store, a)?;
-                let (y, _) = split_base(self.store, b)?;
+                let (x, _) = self.object_at(a)?;
+                let (y, _) = self.object_at(b)?;
                 let alive = self.alive(x).is_some() && self.alive(y).is_some();
                 Some(self.store.bool(x != y && alive))
             }
             Place::Freeable => {
-                let (number, offset) = split_base(self.store, index)?;
+                let (number, offset) = self.object_at(index)?;
                 let o = self.alive(number)?;
                 let fine = o.info.region == Region::Heap && self.store.constant(offset) == Some(0);
                 Some(self.store.bool(fine))
@@ -149,7 +149,7 @@ impl<'a> View<'a> {
                 Some(self.store.select(array, index))
             }
             Place::Outlives { depth } => {
-                let (number, _) = split_base(self.store, index)?;
+                let (number, _) = self.object_at(index)?;
                 let dies =
                     frames(self.state).any(|(d, f)| d >= depth && f.objects.iter().any(|o| o.0 == number));
                 Some(self.store.bool(!dies))
@@ -163,7 +163,7 @@ impl<'a> View<'a> {
         let mut listed = Vec::new();
         while self.store.constant(set).is_none() {
             let (addr, others) = with(self.store, set)?;
-            match split_base(self.store, addr) {
+            match self.object_at(addr) {
                 Some((number, _)) => listed.push(number),
                 None => {
                     self.store.constant(addr)?;
@@ -190,8 +190,14 @@ impl<'a> View<'a> {
         state.memory.object(number).filter(|o| o.liveness == Liveness::Alive)
     }
 
+    /// The object and the offset of an address, which may be one of a pointer from outside that was followed.
+    pub fn object_at(&mut self, addr: Term) -> Option<(u32, Term)> {
+        let addr = self.state.outside.settled(self.store, addr);
+        split_base(self.store, addr)
+    }
+
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
-        let (number, offset) = split_base(self.store, addr)?;
+        let (number, offset) = self.object_at(addr)?;
         let object = self.alive(number)?;
         let size = self.store.constant(object.size)?;
         let mut none = Unwritten(false);
@@ -213,7 +219,7 @@ impl<'a> View<'a> {
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
-        let (number, offset) = split_base(self.store, addr)?;
+        let (number, offset) = self.object_at(addr)?;
         let Some(object) = self.alive(number) else { return Some(Term::FALSE) };
         let readable = object.info.region != Region::Code;
         if !readable || (write && !object.is_writable()) {
@@ -230,8 +236,8 @@ impl<'a> View<'a> {
 
     /// Whether two accesses touch no common byte.
     fn apart(&mut self, a: (Term, u32), b: (Term, u32)) -> Option<Term> {
-        let (x, i) = split_base(self.store, a.0)?;
-        let (y, j) = split_base(self.store, b.0)?;
+        let (x, i) = self.object_at(a.0)?;
+        let (y, j) = self.object_at(b.0)?;
         if x != y {
             return (self.alive(x).is_some() && self.alive(y).is_some()).then_some(Term::TRUE);
         }

@@ -2,6 +2,7 @@
 
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
+use crate::exec::memory::outside;
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
@@ -53,6 +54,10 @@ pub(crate) fn resolve_for(
         if let Some(v) = d.cx.store.constant(addr) {
             return Ok(Target::Nothing { null: v < 4096 });
         }
+        if let Some(simpler) = settle(d, state, addr, span)? {
+            addr = simpler;
+            continue;
+        }
         match choose_side(d, state, addr, span)? {
             Some(simpler) => addr = simpler,
             None => match by_equation(&mut d.cx, state, addr) {
@@ -67,6 +72,22 @@ pub(crate) fn resolve_for(
     Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
 }
 
+/// An address whose pointer comes from outside, as one in the object that the pointer points to; `None` if
+/// there is no such pointer. What the path says of a pointer that was not followed before comes first.
+pub(crate) fn settle(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
+    let settled = state.outside.settled(&mut d.cx.store, addr);
+    if settled != addr {
+        return Ok(Some(settled));
+    }
+    if !state.outside.is_open() {
+        return Ok(None);
+    }
+    match by_equation(&mut d.cx, state, addr) {
+        Some(known) => Ok(Some(known)),
+        None => outside::follow(d, state, addr, span),
+    }
+}
+
 /// An address that the path says to be equal to one with a base, or to a number.
 fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
     let width = cx.store.width(addr);
@@ -77,6 +98,7 @@ fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
         }
         let difference = cx.store.sub(n.args[0], n.args[1]);
         for other in [cx.store.sub(addr, difference), cx.store.add(addr, difference)] {
+            let other = state.outside.settled(&mut cx.store, other);
             if cx.store.constant(other).is_some() || split_base(&mut cx.store, other).is_some() {
                 return Some(other);
             }

@@ -94,6 +94,8 @@ impl Edge {
             self.at_start(cx, a.0).ok_or(Pin("an address"))?,
             self.at_start(cx, w.0).ok_or(Pin("an address"))?,
         );
+        let outside = &cx.start.outside;
+        let (x, y) = (outside.settled(cx.store, x), outside.settled(cx.store, y));
         let (p, i) = split_base(cx.store, x).ok_or(Pin("an address"))?;
         let (q, j) = split_base(cx.store, y).ok_or(Pin("an address"))?;
         if p != q {
