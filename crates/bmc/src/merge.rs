@@ -6,7 +6,9 @@
 
 use crate::functions::FunctionTable;
 use crate::path;
-use secateur_explore::{Outside, Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Past, SlotValues, State};
+use secateur_explore::{
+    Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Outside, Past, SlotValues, State,
+};
 use secateur_memory::{Memory, Region, UninitSource};
 use secateur_program::{InputKind, Program, Span, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};

@@ -204,6 +204,12 @@ fn overflow() {
     check("overflow", &["--check-proof"]);
 }
 
+/// Idioms of the Linux kernel, with functions and pointers from outside.
+#[test]
+fn kernel() {
+    check("kernel", &[]);
+}
+
 #[test]
 fn refused() {
     check("refused", &[]);

@@ -52,7 +52,7 @@ pub(crate) const STEPS_PER_TURN: u64 = 2_000;
 
 /// Bytes of an object that a pointer from outside points into: nobody tells its type. Structures of the Linux
 /// kernel are smaller, but for a few.
-pub(crate) const OUTSIDE_BYTES: u64 = 1 << 16;
+pub(crate) const OUTSIDE_BYTES: u64 = 1 << 17;
 
 /// Bytes of such an object in front of the pointer: a pointer to a member leads to the whole (`container_of`).
 pub(crate) const OUTSIDE_BYTES_BEFORE: u64 = 1 << 13;

@@ -1,6 +1,6 @@
 // expect: FALSE(unreach-call)
 // property: unreach-call
-// flags: --external-calls nondet --no-native
+// flags: --external-calls nondet
 // native: no, the assembly is of one machine
 // What is written by assembly is not what was there.
 extern void reach_error(void);

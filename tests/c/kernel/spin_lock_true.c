@@ -1,4 +1,5 @@
 // expect: TRUE
+// undecided: the inputs of each iteration are new pointers
 // property: unreach-call
 // flags: --external-calls nondet
 // native: no, the functions are defined nowhere

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use secateur::{
-    DataModel, ExternalCalls, LoopHandling, LoopInvariant, Note, Options, Property, SearchKind, Source, Task, Tests,
+    DataModel, ExternalCalls, LoopHandling, LoopInvariant, Note, Options, Property, SearchKind, Source, Task,
+    Tests,
 };
 use secateur_frontend::property::{LoopInvariants, TaskFile};
 

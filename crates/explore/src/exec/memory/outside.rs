@@ -17,14 +17,14 @@ use secateur_term::{Op, SymbolKind, Term, TermStore};
 /// How messages call such an object.
 const NAME: &str = "memory from outside";
 
-/// The address, now that the object its pointer from outside points to was made; `None` if it has no such
-/// pointer, or if that can point to no object of its own. Null stays null where the property asks for valid
-/// accesses.
-pub(super) fn follow(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
-    if !state.outside.is_open() {
-        return Ok(None);
-    }
-    let Some(pointer) = pointer_in(&d.cx.store, addr) else { return Ok(None) };
+/// The address, now that the object its pointer from outside points to was made; `None` if that can point to no
+/// object of its own. Null stays null where the property asks for valid accesses.
+pub(super) fn follow(
+    d: &mut Decider,
+    state: &mut State,
+    (addr, pointer): (Term, Term),
+    span: Span,
+) -> Step<Option<Term>> {
     if d.cx.config().monitor.counts(&CheckKind::InvalidDeref) {
         let zero = d.cx.word(0);
         let null = d.cx.store.eq(pointer, zero);
@@ -55,7 +55,7 @@ fn make(cx: &mut RunContext, state: &mut State, span: Span) -> Made {
 }
 
 /// The pointer from outside that an address is at a distance of, if there is exactly one.
-fn pointer_in(store: &TermStore, addr: Term) -> Option<Term> {
+pub(super) fn pointer_in(store: &TermStore, addr: Term) -> Option<Term> {
     let form = store.linear(addr);
     let mut found = form.monomials.iter().filter(|m| m.coefficient == 1 && is_from_outside(store, m.atom));
     let first = found.next()?;

@@ -8,7 +8,7 @@ use crate::outcome::Ending;
 use crate::state::State;
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span};
-use secateur_term::{Op, Term};
+use secateur_term::{Linear, Op, Term};
 
 /// What an address points to.
 pub enum Target {
@@ -82,9 +82,10 @@ pub(crate) fn settle(d: &mut Decider, state: &mut State, addr: Term, span: Span)
     if !state.outside.is_open() {
         return Ok(None);
     }
+    let Some(pointer) = outside::pointer_in(&d.cx.store, addr) else { return Ok(None) };
     match by_equation(&mut d.cx, state, addr) {
         Some(known) => Ok(Some(known)),
-        None => outside::follow(d, state, addr, span),
+        None => outside::follow(d, state, (addr, pointer), span),
     }
 }
 
@@ -97,7 +98,11 @@ fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
             continue;
         }
         let difference = cx.store.sub(n.args[0], n.args[1]);
+        let form = cx.store.linear(addr);
         for other in [cx.store.sub(addr, difference), cx.store.add(addr, difference)] {
+            if state.outside.is_open() && !is_free_of(cx, other, &form) {
+                continue;
+            }
             let other = state.outside.settled(&mut cx.store, other);
             if cx.store.constant(other).is_some() || split_base(&mut cx.store, other).is_some() {
                 return Some(other);
@@ -105,6 +110,12 @@ fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
         }
     }
     None
+}
+
+/// Whether something of the address has gone: an equation about other values only adds to it.
+fn is_free_of(cx: &RunContext, other: Term, addr: &Linear) -> bool {
+    let form = cx.store.linear(other);
+    addr.monomials.iter().any(|m| form.monomials.iter().all(|n| n.atom != m.atom))
 }
 
 /// Two pointers that are ordered or subtracted belong to one object (or to none, both of them).
