@@ -157,7 +157,7 @@ impl Assumption {
                 "a pointer from outside that is followed (an input, the result of a function without body, what was never initialised) points into an object of its own that nothing else of the program overlaps"
             }
             Assumption::Functions => {
-                "a function that is called through a pointer from outside is none of the program's: it returns any value and changes nothing"
+                "a function that is called through a pointer and has no body, or is what a pointer from outside points to, is none of the program's: it returns any value and changes nothing"
             }
             Assumption::Frees => "an object from outside may be freed",
         }

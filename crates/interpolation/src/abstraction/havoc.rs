@@ -60,8 +60,6 @@ impl Havoc<'_, '_> {
         let modified =
             self.facts.assigned_in(self.reasoner.x.store(), location.func, loops.with_head(location.block)?);
         let mut state = self.graph[entry].state.clone();
-        // what has no value here may have one of the program's in a later iteration
-        state.outside.close();
         let mut sorted: Vec<VarId> = modified.iter().copied().collect();
         sorted.sort_unstable();
         let mut unknown = Vec::new();

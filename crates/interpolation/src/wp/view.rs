@@ -98,11 +98,15 @@ impl<'a> View<'a> {
         }
         let value = match self.vocabulary.place(self.store, t) {
             None => return Some(t),
-            Some(Place::Global { var }) => self.state.globals[self.slot(var)],
+            Some(Place::Global { var }) => {
+                let value = self.state.globals[self.slot(var)];
+                self.or_given(value, var, 0)?
+            }
             Some(Place::Local { depth, var }) => {
                 let slot = self.slot(var);
                 let frame = frame_at(self.state, depth)?;
-                frame.locals.get(slot)?
+                let value = frame.locals.get(slot)?;
+                self.or_given(value, var, depth)?
             }
             Some(Place::MadeAt { site }) => {
                 let memory = &self.state.memory;
@@ -115,6 +119,17 @@ impl<'a> View<'a> {
             Some(_) => return None,
         };
         (value != Term::UNSET).then_some(value)
+    }
+
+    /// A pointer that has no value yet is one from outside, where such pointers have objects of their own.
+    fn or_given(&mut self, value: Term, var: VarId, depth: u32) -> Option<Term> {
+        let width = self.program.variable(var).width;
+        match value {
+            Term::UNSET if !self.state.outside.is_open() => None,
+            Term::UNSET if width != self.program.data_model.pointer_width() => None,
+            Term::UNSET => Some(self.store.input(format!("unset!{}!{depth}", var.0), width)),
+            value => Some(value),
+        }
     }
 
     fn slot(&self, var: VarId) -> usize {
@@ -132,10 +147,10 @@ impl<'a> View<'a> {
             }
             Place::OtherObject => {
                 let (a, b) = self.halves(index);
-                let (x, _) = self.object_at(a)?;
-                let (y, _) = self.object_at(b)?;
-                let alive = self.alive(x).is_some() && self.alive(y).is_some();
-                Some(self.store.bool(x != y && alive))
+                let (x, _) = self.whose(a)?;
+                let (y, _) = self.whose(b)?;
+                let there = self.is_there(x) && self.is_there(y);
+                Some(self.store.bool(x != y && there))
             }
             Place::Freeable => {
                 let (number, offset) = self.object_at(index)?;
@@ -147,6 +162,9 @@ impl<'a> View<'a> {
             Place::With => {
                 let array = *self.vocabulary.terms.get(&Place::With)?;
                 Some(self.store.select(array, index))
+            }
+            Place::Outlives { .. } if self.state.outside.unmade(self.store, index).is_some() => {
+                Some(Term::TRUE)
             }
             Place::Outlives { depth } => {
                 let (number, _) = self.object_at(index)?;
@@ -196,11 +214,36 @@ impl<'a> View<'a> {
         split_base(self.store, addr)
     }
 
+    /// Whose place an address is, and where in it.
+    fn whose(&mut self, addr: Term) -> Option<(Owner, Term)> {
+        if let Some((number, offset)) = self.object_at(addr) {
+            return Some((Owner::Object(number), offset));
+        }
+        let near = self.state.outside.unmade(self.store, addr).filter(|n| n.is_inside(1))?;
+        let width = self.store.width(addr);
+        Some((Owner::Pointer(near.pointer), self.store.bv(width, near.distance as u128)))
+    }
+
+    fn is_there(&self, owner: Owner) -> bool {
+        match owner {
+            Owner::Object(number) => self.alive(number).is_some(),
+            Owner::Pointer(_) => true,
+        }
+    }
+
+    /// What an object from outside holds where nobody has written.
+    fn given(&mut self, owner: Owner, offset: Term, bytes: u32) -> Option<Term> {
+        self.store.constant(offset)?;
+        Some(self.store.input(format!("given!{owner:?}!{offset:?}!{bytes}"), 8 * bytes))
+    }
+
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
-        let (number, offset) = self.object_at(addr)?;
+        let (owner, offset) = self.whose(addr)?;
+        let Owner::Object(number) = owner else { return self.given(owner, offset, bytes) };
         let object = self.alive(number)?;
         let size = self.store.constant(object.size)?;
-        let mut none = Unwritten(false);
+        let mut none = Unwritten(0);
+        let outside = object.info.region == Region::Outside;
         let value = match self.store.constant(offset) {
             Some(o) => {
                 if o.checked_add(u128::from(bytes)).is_none_or(|end| end > size) {
@@ -215,11 +258,18 @@ impl<'a> View<'a> {
                 memory.object_mut(number)?.read_symbolic(self.store, offset, bytes, &mut none)
             }
         };
-        (!none.0).then_some(value)
+        match none.0 {
+            0 => Some(value),
+            unwritten if outside && unwritten == bytes => self.given(owner, offset, bytes),
+            _ => None,
+        }
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
-        let (number, offset) = self.object_at(addr)?;
+        let Some((number, offset)) = self.object_at(addr) else {
+            let near = self.state.outside.unmade(self.store, addr)?;
+            return near.is_inside(bytes).then_some(Term::TRUE);
+        };
         let Some(object) = self.alive(number) else { return Some(Term::FALSE) };
         let readable = object.info.region != Region::Code;
         if !readable || (write && !object.is_writable()) {
@@ -236,10 +286,10 @@ impl<'a> View<'a> {
 
     /// Whether two accesses touch no common byte.
     fn apart(&mut self, a: (Term, u32), b: (Term, u32)) -> Option<Term> {
-        let (x, i) = self.object_at(a.0)?;
-        let (y, j) = self.object_at(b.0)?;
+        let (x, i) = self.whose(a.0)?;
+        let (y, j) = self.whose(b.0)?;
         if x != y {
-            return (self.alive(x).is_some() && self.alive(y).is_some()).then_some(Term::TRUE);
+            return (self.is_there(x) && self.is_there(y)).then_some(Term::TRUE);
         }
         Some(apart_offsets(self.store, (i, a.1), (j, b.1)))
     }
@@ -275,12 +325,21 @@ pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
     frames(state).find(|f| f.0 == depth).map(|f| f.1)
 }
 
-/// Notices reads of memory nobody wrote.
-struct Unwritten(bool);
+/// What an address is a place in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Owner {
+    /// The object of this number.
+    Object(u32),
+    /// The object that is made when this pointer from outside is followed.
+    Pointer(Term),
+}
+
+/// Counts the bytes that are read of memory nobody wrote.
+struct Unwritten(u32);
 
 impl UninitSource for Unwritten {
     fn byte(&mut self, store: &mut TermStore) -> Term {
-        self.0 = true;
+        self.0 += 1;
         store.bv(8, 0)
     }
 }

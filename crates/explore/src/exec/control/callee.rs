@@ -63,7 +63,7 @@ impl Callees {
                 if state.memory.object(number).is_some_and(|o| o.info.region == Region::Outside) {
                     return Ok(Entered::Outside);
                 }
-                return function_of(d, state, number, offset, span).map(Entered::Function);
+                return function_of(d, state, number, offset, span);
             }
             if let Some(value) = d.cx.store.constant(addr) {
                 if value == 0 && d.cx.goes_on(&CheckKind::InvalidDeref) {
@@ -79,7 +79,7 @@ impl Callees {
             match resolve::choose_side(d, state, addr, span)? {
                 Some(simpler) => addr = simpler,
                 None => {
-                    return self.search_functions(d, state, addr, args, span).map(Entered::Function);
+                    return self.search_functions(d, state, addr, args, span);
                 }
             }
         }
@@ -94,7 +94,7 @@ impl Callees {
         addr: Term,
         args: &[Argument],
         span: Span,
-    ) -> Step<FuncId> {
+    ) -> Step<Entered> {
         let taken = self.taken(&d.cx);
         // memory that was never written holds no function on purpose
         let by_chance = has_uninit(&d.cx.store, addr);
@@ -106,7 +106,7 @@ impl Callees {
                 Branch::OnlyFalse => {}
                 Branch::OnlyTrue => {
                     let kind = d.cx.program().objects.get(t.object as usize).map(|o| o.kind);
-                    return enter(d.cx.program(), kind, t.object, span);
+                    return enter(d, state, kind, t.object, span);
                 }
                 // stays possible in what is left at the end
                 Branch::Both if !fits => {}
@@ -118,11 +118,11 @@ impl Callees {
                     }
                     d.fork(state, same);
                     let kind = d.cx.program().objects.get(t.object as usize).map(|o| o.kind);
-                    return enter(d.cx.program(), kind, t.object, span);
+                    return enter(d, state, kind, t.object, span);
                 }
             }
         }
-        no_function(d, state, addr, span)
+        no_function(d, state, addr, span).map(Entered::Function)
     }
 
     /// The functions whose address the program takes, in the order of their objects.
@@ -132,24 +132,26 @@ impl Callees {
 }
 
 /// The function that is this object, if the offset is 0.
-fn function_of(d: &mut Decider, state: &mut State, number: u32, offset: Term, span: Span) -> Step<FuncId> {
+fn function_of(d: &mut Decider, state: &mut State, number: u32, offset: Term, span: Span) -> Step<Entered> {
     let kind = d.cx.program().objects.get(number as usize).map(|o| o.kind);
     if matches!(kind, Some(ObjectKind::Function(_) | ObjectKind::UnknownFunction)) {
         let zero = d.cx.word(0);
         let start = d.cx.store.eq(offset, zero);
         if d.decide(state, start, span)? {
-            return enter(d.cx.program(), kind, number, span);
+            return enter(d, state, kind, number, span);
         }
     }
     let text = format!("call of {}, which is no function", d.cx.describe_object(state, number));
-    invalid_call(d, state, text, span)
+    invalid_call(d, state, text, span).map(Entered::Function)
 }
 
-fn enter(program: &Program, kind: Option<ObjectKind>, number: u32, span: Span) -> Step<FuncId> {
+fn enter(d: &Decider, state: &State, kind: Option<ObjectKind>, number: u32, span: Span) -> Step<Entered> {
     match kind {
-        Some(ObjectKind::Function(f)) => Ok(f),
+        Some(ObjectKind::Function(f)) => Ok(Entered::Function(f)),
+        // who says what functions without body do says it of this one, too
+        _ if state.outside.is_open() => Ok(Entered::Outside),
         _ => {
-            let name = &program.objects[number as usize].name;
+            let name = &d.cx.program().objects[number as usize].name;
             let what = format!("call of external function {name}");
             Err(Stop(Ending::Unsupported { what, span }))
         }

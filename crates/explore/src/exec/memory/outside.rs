@@ -7,12 +7,13 @@ use crate::exec::Step;
 use crate::exec::context::{NewObject, RunContext};
 use crate::exec::decide::Decider;
 use crate::outcome::{Assumption, Note};
-use crate::outside::Made;
+use crate::outside::{Made, is_from_outside};
 use crate::state::State;
+use crate::trail::TrailOp;
 use crate::tuning::{OUTSIDE_BYTES, OUTSIDE_BYTES_BEFORE};
 use secateur_memory::{Fill, Region};
 use secateur_program::{CheckKind, Span};
-use secateur_term::{Op, SymbolKind, Term, TermStore};
+use secateur_term::{Term, TermStore};
 
 /// How messages call such an object.
 const NAME: &str = "memory from outside";
@@ -39,7 +40,13 @@ pub(super) fn follow(
         state.memory = before;
         return Ok(None);
     }
+    let earlier = state.outside.clone();
+    if !earlier.is_free(&d.cx.store, pointer) {
+        // in another state that could be the address of an object of the program
+        d.cx.record(TrailOp::Opaque);
+    }
     d.assume(state, there);
+    state.outside.unlearn(&earlier);
     state.outside.add(pointer, made);
     d.cx.note(Note::Assumed(Assumption::Pointers));
     let distance = d.cx.store.sub(addr, pointer);
@@ -60,16 +67,4 @@ pub(super) fn pointer_in(store: &TermStore, addr: Term) -> Option<Term> {
     let mut found = form.monomials.iter().filter(|m| m.coefficient == 1 && is_from_outside(store, m.atom));
     let first = found.next()?;
     found.next().is_none().then_some(first.atom)
-}
-
-/// Whether a value is one that nobody in the program chose: a symbol of an input or of what was never
-/// written, or the bytes of such a thing side by side.
-fn is_from_outside(store: &TermStore, t: Term) -> bool {
-    if let Some(symbol) = store.as_symbol(t) {
-        return matches!(store.symbol(symbol).kind, SymbolKind::Input | SymbolKind::Uninit);
-    }
-    match store.node(t) {
-        Some(n) if n.op == Op::Concat => n.children().iter().all(|c| is_from_outside(store, *c)),
-        _ => false,
-    }
 }

@@ -6,6 +6,7 @@ use crate::exec::memory::outside;
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span};
 use secateur_term::{Linear, Op, Term};
@@ -84,7 +85,11 @@ pub(crate) fn settle(d: &mut Decider, state: &mut State, addr: Term, span: Span)
     }
     let Some(pointer) = outside::pointer_in(&d.cx.store, addr) else { return Ok(None) };
     match by_equation(&mut d.cx, state, addr) {
-        Some(known) => Ok(Some(known)),
+        Some(known) => {
+            // another state may say another thing of the pointer
+            d.cx.record(TrailOp::Opaque);
+            Ok(Some(known))
+        }
         None => outside::follow(d, state, (addr, pointer), span),
     }
 }

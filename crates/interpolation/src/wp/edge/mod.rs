@@ -9,6 +9,7 @@ mod fresh;
 pub(crate) mod heap;
 mod liveness;
 mod ops;
+mod outside;
 mod overlap;
 mod read;
 mod unasked;
@@ -112,6 +113,8 @@ pub struct Edge {
     lives: liveness::Lives,
     /// Room for work.
     conjuncts: Vec<Term>,
+    /// What objects of pointers that were given on the edge hold at first, by address and number of bytes.
+    contents: HashMap<(Term, u32), Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
     known: Vec<(Term, Term)>,
     unknown_count: u32,

@@ -82,7 +82,10 @@ impl Edge {
     }
 
     /// What memory holds at the start of the edge.
-    fn read_at_start(&self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
+    fn read_at_start(&mut self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
+        if let Some(content) = self.given_content(cx, addr, bytes) {
+            return content;
+        }
         let read = self.select(cx, Place::Read { bytes }, addr);
         if let Some(base) = static_base(cx.store, addr)
             && cx.vocabulary.is_fixed(base)

@@ -114,11 +114,17 @@ impl Process<'_> {
         memory_error_text::distance(address, base, self.program.data_model.pointer_width())
     }
 
-    /// Whether a pointer leads to an object that is not the program's.
+    /// Whether a pointer leads to a function that is not the program's.
     pub fn leads_outside(&self, pointer: Value) -> bool {
         let known = pointer.origin.object().filter(|&s| s < self.memory.objects.len());
         let found = known.or_else(|| self.memory.find(pointer.bits as u64));
-        found.is_some_and(|s| self.memory.objects[s].sort == Sort::Outside)
+        match found.map(|s| &self.memory.objects[s]) {
+            Some(o) if o.sort == Sort::UnknownFunction => {
+                self.options.external_any && u128::from(o.base) == pointer.bits
+            }
+            Some(o) => o.sort == Sort::Outside,
+            None => false,
+        }
     }
 
     /// The function that starts at this address.
