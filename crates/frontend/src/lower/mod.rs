@@ -60,7 +60,7 @@ mod wide_integers;
 pub use allocas::STACK_NOTE;
 pub use error::LowerError;
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
-pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
+pub use unspecified_results::{OF_ASSEMBLY, OF_ZERO, OUT_OF_RANGE, is_left_open};
 
 use crate::llvm::{Location, Unit, Val};
 use context::Cx;
