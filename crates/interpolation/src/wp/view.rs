@@ -6,7 +6,7 @@ use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
-use secateur_memory::{Liveness, Object, Region, UninitSource, split_base};
+use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
 use secateur_term::{Op, Term, TermStore};
 
@@ -241,8 +241,10 @@ impl<'a> View<'a> {
         let (owner, offset) = self.whose(addr)?;
         let Owner::Object(number) = owner else { return self.given(owner, offset, bytes) };
         let object = self.alive(number)?;
-        let size = self.store.constant(object.size)?;
-        let mut none = Unwritten(0);
+        let Some(size) = self.store.constant(object.size) else {
+            return self.read_written(object, offset, bytes);
+        };
+        let mut none = Unwritten::default();
         let outside = object.info.region == Region::Outside;
         let value = match self.store.constant(offset) {
             Some(o) => {
@@ -262,6 +264,16 @@ impl<'a> View<'a> {
             0 => Some(value),
             unwritten if outside && unwritten == bytes => self.given(owner, offset, bytes),
             _ => None,
+        }
+    }
+
+    /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
+    /// bounds is another atom, which everything that depends on the value needs too.
+    fn read_written(&self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
+        let offset = u64::try_from(self.store.constant(offset)?).ok()?;
+        match &object.content {
+            Content::Cells(cells) => cells.peek(offset, bytes),
+            Content::Array(_) | Content::Layers(_) => None,
         }
     }
 
@@ -335,7 +347,15 @@ enum Owner {
 }
 
 /// Counts the bytes that are read of memory nobody wrote.
-struct Unwritten(u32);
+#[derive(Default)]
+pub struct Unwritten(u32);
+
+impl Unwritten {
+    /// Whether a byte was read that nobody wrote.
+    pub fn any(&self) -> bool {
+        self.0 > 0
+    }
+}
 
 impl UninitSource for Unwritten {
     fn byte(&mut self, store: &mut TermStore) -> Term {
