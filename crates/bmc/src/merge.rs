@@ -6,7 +6,9 @@
 
 use crate::functions::FunctionTable;
 use crate::path;
-use secateur_explore::{Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Past, SlotValues, State};
+use secateur_explore::{
+    Caller, Executor, Frame, InputLog, InputRecord, InputTerms, Outside, Past, SlotValues, State,
+};
 use secateur_memory::{Memory, Region, UninitSource};
 use secateur_program::{InputKind, Program, Span, VarId};
 use secateur_term::{Sort, SymbolKind, Term, TermStore};
@@ -52,6 +54,8 @@ pub fn merge(x: &mut Executor, live: &FunctionTable, a: &State, b: &State) -> Re
     }
     let undefined = past(x, joined.first, &a.undefined, &b.undefined);
     Ok(State {
+        // states that are merged make no objects for pointers from outside
+        outside: Outside::default(),
         top,
         callers,
         call_depth: a.call_depth,

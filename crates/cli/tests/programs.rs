@@ -209,6 +209,12 @@ fn overflow() {
     check("overflow", CHECKED);
 }
 
+/// Idioms of the Linux kernel, with functions and pointers from outside.
+#[test]
+fn kernel() {
+    check("kernel", &[]);
+}
+
 #[test]
 fn refused() {
     check("refused", EXPLORE);

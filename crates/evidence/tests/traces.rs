@@ -265,6 +265,7 @@ fn a_counterexample_is_plain_data() {
         globals: Vec::new(),
         entry: secateur_program::FuncId(0),
         unmodelled: Vec::new(),
+        assumptions: Vec::new(),
         notes: Vec::new(),
         types: Default::default(),
     };

@@ -70,4 +70,8 @@ pub struct Config {
     /// Undefined behaviour the property does not ask about ends a path without an answer. Derived programs in
     /// which one access stands for many ask for it: each of the many might read another value.
     pub stop_at_undefined: bool,
+    /// A pointer that the program was given from outside points to an object of its own, which is made when the
+    /// pointer is first followed. Only for the program as the user gave it: in a derived program a value that
+    /// nobody chose need not come from outside.
+    pub outside_objects: bool,
 }

@@ -34,7 +34,10 @@ impl<'p> Explorer<'p> {
     /// Runs to the end of all paths, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, TermStore) {
         let program = self.executor.program();
-        let first = State::initial(self.executor.store_mut(), program);
+        let mut first = State::initial(self.executor.store_mut(), program);
+        if self.executor.config().outside_objects {
+            first.outside.open();
+        }
         self.work.start(first);
         let conclusion = self.explore(hooks);
         let followed = match &conclusion {

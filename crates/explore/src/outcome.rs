@@ -127,6 +127,8 @@ pub enum Note {
         /// Where in the source it ended.
         span: Span,
     },
+    /// Something that is taken for granted of what lies outside of the program.
+    Assumed(Assumption),
     /// An error that could not be confirmed by replay.
     Unconfirmed {
         /// The error, and why replay rejected it.
@@ -134,6 +136,32 @@ pub enum Note {
         /// Where in the source the error is.
         span: Span,
     },
+}
+
+/// What is taken for granted of the world outside of the program.
+#[derive(Copy, Clone, PartialEq, Eq, PartialOrd, Ord, Debug)]
+pub enum Assumption {
+    /// Pointers from outside that are followed point to objects of their own.
+    Pointers,
+    /// Functions that pointers from outside point to are no functions of the program and change nothing.
+    Functions,
+    /// What pointers from outside point to may be freed.
+    Frees,
+}
+
+impl Assumption {
+    /// The assumption as a sentence.
+    pub fn text(self) -> &'static str {
+        match self {
+            Assumption::Pointers => {
+                "a pointer from outside that is followed (an input, the result of a function without body, what was never initialised) points into an object of its own that nothing else of the program overlaps"
+            }
+            Assumption::Functions => {
+                "a function that is called through a pointer and has no body, or is what a pointer from outside points to, is none of the program's: it returns any value and changes nothing"
+            }
+            Assumption::Frees => "an object from outside may be freed",
+        }
+    }
 }
 
 /// How the reason begins where undefined behaviour leaves no answer.

@@ -3,6 +3,7 @@
 
 use crate::frame::{Caller, Frame};
 use crate::inputs::InputLog;
+use crate::outside::Outside;
 use crate::slot_values::SlotValues;
 use hashbrown::HashSet;
 use secateur_memory::Memory;
@@ -49,6 +50,8 @@ pub struct State {
     pub steps: u64,
     /// Undefined behaviour this path went on after.
     pub undefined: Past,
+    /// The pointers from outside that the path has followed.
+    pub outside: Outside,
     /// The length of the path when conditions that no longer matter were last removed from it.
     pub kept: usize,
 }
@@ -64,6 +67,7 @@ impl State {
         self.memory = Memory::default();
         self.path = Vec::new();
         self.inputs = InputLog::default();
+        self.outside = Outside::default();
         self.separated = HashSet::new();
     }
 
@@ -90,6 +94,7 @@ impl State {
             separated: HashSet::new(),
             steps: 0,
             undefined: Past::default(),
+            outside: Outside::default(),
             kept: 0,
         }
     }

@@ -50,5 +50,15 @@ pub(crate) const FEW_CASES: usize = 32;
 /// Steps a state may make before the others get a turn, where the search is not depth first.
 pub(crate) const STEPS_PER_TURN: u64 = 2_000;
 
+/// Bytes of an object that a pointer from outside points into: nobody tells its type. Structures of the Linux
+/// kernel are smaller, but for a few.
+pub(crate) const OUTSIDE_BYTES: u64 = 1 << 17;
+
+/// Bytes of such an object in front of the pointer: a pointer to a member leads to the whole (`container_of`).
+pub(crate) const OUTSIDE_BYTES_BEFORE: u64 = 1 << 13;
+
+/// Models of one path that are tried until no objects from outside overlap in one.
+pub(crate) const ROUNDS_APART: u32 = 24;
+
 /// Notes of one run. A program with thousands of doubtful places need not be told all of them.
 pub(crate) const MOST_NOTES: usize = 200;

@@ -13,6 +13,6 @@ pub mod property;
 
 pub use compiler::{Compiled, Compiler, LoadError, load, load_text};
 pub use lower::{
-    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OF_ZERO, OUT_OF_RANGE,
-    STACK_NOTE, is_left_open,
+    ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerError, LowerOptions, OF_ASSEMBLY, OF_ZERO,
+    OUT_OF_RANGE, STACK_NOTE, is_left_open,
 };

@@ -48,6 +48,8 @@ pub struct Options {
     pub depth_limit: usize,
     /// Bytes of all live objects together, each counted twice: once for its shadow.
     pub memory_limit: u64,
+    /// A function without body that is called through a pointer gives the next input and changes nothing.
+    pub external_any: bool,
     /// Bytes of output kept; the rest is counted as printed and dropped.
     pub output_limit: usize,
     /// What inputs past the end of the scenario are.
@@ -70,6 +72,7 @@ impl Default for Options {
             step_limit: u64::MAX,
             depth_limit: 200_000,
             memory_limit: 1 << 30,
+            external_any: false,
             output_limit: 1 << 20,
             missing: Missing::End,
             watch: Vec::new(),

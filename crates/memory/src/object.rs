@@ -19,6 +19,8 @@ pub enum Region {
     Stack,
     /// Allocated; lives until it is freed.
     Heap,
+    /// Not the program's: a pointer from outside points to it. It was there before the run began.
+    Outside,
 }
 
 /// Whether an object may be accessed, and if not, why.

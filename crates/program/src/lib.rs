@@ -56,7 +56,7 @@ pub use names::Names;
 pub use object::{InitItem, ObjectKind, StaticObject};
 pub use program::{DataModel, ERRNO, INTERNAL, Program, Unmodelled};
 pub use rule::{Rule, Rules};
-pub use scenario::{InputData, InputKind, InputValue, Scenario, Unwritten};
+pub use scenario::{InputData, InputKind, InputValue, OutsideObject, Scenario, Unwritten};
 pub use secateur_term::VarId;
 pub use span::Span;
 pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};

@@ -86,6 +86,8 @@ pub struct Program {
     pub entry: FuncId,
     /// The functions that are called and that nothing is known of.
     pub unmodelled: Vec<Unmodelled>,
+    /// What lowering took for granted of what lies outside of the program; an answer rests on it.
+    pub assumptions: Vec<String>,
     /// Things a user should know: approximations made when lowering.
     pub notes: Vec<String>,
     /// The C types of what lives in memory, as far as debug information tells them.

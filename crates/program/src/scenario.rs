@@ -70,6 +70,24 @@ impl Unwritten {
     }
 }
 
+/// An object that is not the program's and that a pointer from outside points to: it is there from the start,
+/// and what it holds was never written.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub struct OutsideObject {
+    /// Its address.
+    pub base: u128,
+    /// Its size in bytes.
+    pub size: u64,
+}
+
+impl OutsideObject {
+    /// The number that [`Unwritten::object`] calls the outside object of this index by: the numbers of
+    /// allocations end far below.
+    pub fn number(index: usize) -> u64 {
+        (1 << 40) + index as u64
+    }
+}
+
 /// The inputs of a run, and the addresses that are chosen for it.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
 pub struct Scenario {
@@ -82,6 +100,8 @@ pub struct Scenario {
     pub dynamic_bases: Vec<(u64, u128)>,
     /// Sorted by object.
     pub unwritten: Vec<Unwritten>,
+    /// Objects that pointers from outside point to.
+    pub outside: Vec<OutsideObject>,
 }
 
 impl Scenario {

@@ -129,6 +129,7 @@ fn program(variables: Vec<Variable>, objects: Vec<StaticObject>, functions: Vec<
         globals: vec![],
         entry: FuncId(0),
         unmodelled: vec![],
+        assumptions: vec![],
         notes: vec![],
         types: Default::default(),
     }

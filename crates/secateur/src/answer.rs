@@ -68,6 +68,9 @@ pub struct Answer {
     /// Everything the user should know about how far the answer goes.
     #[serde(default)]
     pub notes: Vec<Note>,
+    /// What is taken for granted of the world outside of the program: the answer holds if all of it does.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub assumptions: Vec<String>,
     /// Of this tool and of the tools it used.
     #[serde(default)]
     pub versions: Versions,
@@ -268,6 +271,14 @@ impl Answer {
         self.notes.push(Note::new(kind, text));
     }
 
+    /// Something the answer rests on, said once.
+    pub(crate) fn assume(&mut self, text: impl Into<String>) {
+        let text = text.into();
+        if !self.assumptions.contains(&text) {
+            self.assumptions.push(text);
+        }
+    }
+
     /// Time spent in a phase.
     pub(crate) fn time(&mut self, name: &str, time: Duration) {
         self.statistics.add("time", &format!("{name}_seconds"), time.as_secs_f64());
@@ -331,6 +342,7 @@ pub(crate) mod tests {
                 text: "puts has no model".to_string(),
                 location: Some(place),
             }],
+            assumptions: Vec::new(),
             versions: Versions {
                 secateur: "0.1.0".to_string(),
                 llvm: Some("19.1.7".to_string()),

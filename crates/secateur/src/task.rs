@@ -25,7 +25,7 @@ pub enum ExternalCalls {
     /// The answer becomes UNKNOWN if a feasible path calls it.
     #[default]
     Unknown,
-    /// The call returns any value and changes nothing. The answer is then never TRUE.
+    /// The call returns any value and changes nothing: an assumption that the answer lists.
     Nondet,
 }
 

@@ -14,7 +14,7 @@ use secateur_program::Program;
 use serde::{Deserialize, Serialize};
 
 use crate::options::Options;
-use crate::task::{ExternalCalls, Task};
+use crate::task::Task;
 
 /// Reasons for UNKNOWN that are counted apart; all parts of the library use exactly these.
 pub mod reason {
@@ -95,13 +95,9 @@ impl Claim<'_> {
         if let Some(first) = self.program.notes.iter().find(|n| *n != secateur_frontend::STACK_NOTE) {
             return Some(format!("approximation: {first}"));
         }
-        // 6. No unknown function was taken to return any value: it might have changed memory. (The notes of
-        //    the front end name it too; TRUE does not depend on these being complete.)
-        if self.task.external_calls == ExternalCalls::Nondet
-            && let Some(external) = self.program.unmodelled.first()
-        {
-            return Some(format!("approximation: {} has no body and no model", external.name));
-        }
+        // 6. What is taken for granted of the world outside of the program (unknown functions that return any
+        //    value, pointers from outside, inline assembly) stands in the way only if it is not told: it is
+        //    listed in `Answer::assumptions`, which is made of the same program and outcome.
         // 7. A result about a derived program was compared with runs of the program itself.
         if self.derived && !self.cross_checked {
             return Some(String::from("the proof was not compared with the program"));

@@ -84,6 +84,7 @@ pub fn program(store: &mut TermStore, widths: &[u32], result_width: u32, mut blo
         globals: vec![],
         entry: FuncId(1),
         unmodelled: vec![],
+        assumptions: vec![],
         notes: vec![],
         types: Default::default(),
     }

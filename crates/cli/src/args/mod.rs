@@ -108,7 +108,7 @@ fn verify_notes() -> String {
         "\nThe last line is `Verdict: TRUE`, `Verdict: FALSE(check)` or `Verdict: UNKNOWN(reason)`.\n",
     );
     text.push_str(
-        "Allocation always succeeds, and with `--external-calls nondet` the verdict is never TRUE.\n",
+        "Allocation always succeeds. What an answer takes for granted is listed under Assumptions.\n",
     );
     text.push_str("Exit code: 0 TRUE, 10 FALSE, 5 UNKNOWN, 1 usage, 2 input, 6 internal, 130 interrupted.");
     text

@@ -31,9 +31,10 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FUNCTION", help_heading = "What to check")]
     pub entry: Option<String>,
 
-    /// A function without body and model: it makes the answer UNKNOWN, or returns any value
-    #[arg(long, value_enum, default_value_t = ExternalChoice::Unknown, value_name = "HOW", help_heading = "What to check")]
-    pub external_calls: ExternalChoice,
+    /// A function without body and model: it makes the answer UNKNOWN, or returns any value and changes nothing,
+    /// which the answer lists as an assumption [default: unknown; nondet with a task file or a .prp file]
+    #[arg(long, value_enum, value_name = "HOW", help_heading = "What to check")]
+    pub external_calls: Option<ExternalChoice>,
 
     /// malloc, calloc, realloc and aligned_alloc may fail: each call is an input that decides it
     #[arg(long, help_heading = "What to check")]

@@ -6,6 +6,9 @@ use secateur::{Answer, Note, SourcePlace, Value};
 
 use crate::quantity::show_count;
 
+/// Assumptions that are shown; the functions without body of a driver are hundreds.
+const SHOWN_ASSUMPTIONS: usize = 20;
+
 /// Everything above the verdict line.
 pub fn render(answer: &Answer, with_statistics: bool) -> String {
     let mut text = String::new();
@@ -15,6 +18,7 @@ pub fn render(answer: &Answer, with_statistics: bool) -> String {
     let _ = violation(&mut text, answer);
     let _ = errors(&mut text, answer);
     let _ = notes(&mut text, answer);
+    let _ = assumptions(&mut text, answer);
     if with_statistics {
         let _ = statistics(&mut text, answer);
     }
@@ -99,6 +103,21 @@ fn notes(text: &mut String, answer: &Answer) -> std::fmt::Result {
         writeln!(text, "  {line}")?;
     }
     Ok(())
+}
+
+/// What the answer rests on. All of it is in the JSON report.
+fn assumptions(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    if answer.assumptions.is_empty() || answer.verdict.reason().is_some() {
+        return Ok(());
+    }
+    writeln!(text, "\nAssumptions")?;
+    for assumption in answer.assumptions.iter().take(SHOWN_ASSUMPTIONS) {
+        writeln!(text, "  {assumption}")?;
+    }
+    match answer.assumptions.len().saturating_sub(SHOWN_ASSUMPTIONS) {
+        0 => Ok(()),
+        more => writeln!(text, "  and {more} more, all of which --json writes"),
+    }
 }
 
 /// A note, without what the verdict line says anyway.

@@ -4,7 +4,8 @@ use std::fs;
 use std::path::{Path, PathBuf};
 
 use secateur::{
-    DataModel, LoopHandling, LoopInvariant, Note, Options, Property, SearchKind, Source, Task, Tests,
+    DataModel, ExternalCalls, LoopHandling, LoopInvariant, Note, Options, Property, SearchKind, Source, Task,
+    Tests,
 };
 use secateur_frontend::property::{LoopInvariants, TaskFile};
 
@@ -59,7 +60,7 @@ impl VerifyConfig {
             data_model: args.data_model.or(task_model),
             include: args.include.clone(),
             define: args.define.iter().map(|d| d.to_string_lossy().into_owned()).collect(),
-            external_calls: args.external_calls.into(),
+            external_calls: external_calls(args),
             malloc_may_fail: args.malloc_may_fail,
         };
         let outputs = Outputs {
@@ -69,6 +70,17 @@ impl VerifyConfig {
             invariants: args.invariants.clone(),
         };
         Ok(VerifyConfig { task, options: options(args, candidates), outputs, notes })
+    }
+}
+
+/// Tasks of the competition have its rule: a function without body returns any value of its type.
+fn external_calls(args: &VerifyArgs) -> ExternalCalls {
+    let of_competition = args.files.iter().any(|file| is_task_file(file))
+        || args.property.as_deref().is_some_and(property::is_a_file);
+    match args.external_calls {
+        Some(chosen) => chosen.into(),
+        None if of_competition => ExternalCalls::Nondet,
+        None => ExternalCalls::Unknown,
     }
 }
 

@@ -13,9 +13,8 @@ pub fn from_flag(text: Option<&str>) -> Result<Property, Failure> {
     let Some(text) = text else {
         return Ok(Property::standard());
     };
-    let path = Path::new(text);
-    if looks_like_a_path(text) || path.is_file() {
-        return from_file(path);
+    if is_a_file(text) {
+        return from_file(Path::new(text));
     }
     Property::from_names(text).map_err(|error| Failure::usage(error.what).help(error.help))
 }
@@ -25,6 +24,11 @@ pub fn from_file(path: &Path) -> Result<Property, Failure> {
     let text = read_text(path, "property file")?;
     let name = path.file_stem().unwrap_or_default().to_string_lossy();
     Property::from_prp(name, &text).map_err(|error| Failure::property(path, error))
+}
+
+/// Whether a value of `--property` names a property file and no properties.
+pub fn is_a_file(text: &str) -> bool {
+    looks_like_a_path(text) || Path::new(text).is_file()
 }
 
 fn looks_like_a_path(text: &str) -> bool {

@@ -33,6 +33,13 @@ impl Val {
         (!t.is_null()).then_some(Ty(t))
     }
 
+    /// The type of what a pointer operand of inline assembly points to.
+    pub fn element_type(self, index: usize) -> Option<Ty> {
+        let a = self.param_attribute(index, "elementtype")?;
+        let t = unsafe { LLVMGetTypeAttributeValue(a) };
+        (!t.is_null()).then_some(Ty(t))
+    }
+
     /// The alignment attribute of a parameter.
     pub fn param_align(self, index: usize) -> Option<u64> {
         let a = self.param_attribute(index, "align")?;

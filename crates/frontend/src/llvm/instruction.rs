@@ -171,6 +171,18 @@ impl Val {
         }
     }
 
+    /// The constraints of the operands of inline assembly, separated by commas.
+    pub fn asm_constraints(self) -> String {
+        if self.kind() != ValueKind::LLVMInlineAsmValueKind {
+            return String::new();
+        }
+        unsafe {
+            let mut len = 0;
+            let p = LLVMGetInlineAsmConstraintString(self.0, &mut len);
+            borrow_text(p, len)
+        }
+    }
+
     /// The operation of an `atomicrmw`.
     pub fn rmw_op(self) -> Option<LLVMAtomicRMWBinOp> {
         (self.opcode() == Some(LLVMOpcode::LLVMAtomicRMW)).then(|| unsafe { LLVMGetAtomicRMWBinOp(self.0) })

@@ -42,7 +42,7 @@ pub(crate) fn lower_call(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
         callee = target;
     }
     if let Some(text) = callee.asm_text() {
-        return inline_assembly::lower(inst, &text);
+        return inline_assembly::lower(body, inst, &text, &callee.asm_constraints());
     }
     if callee.kind() == ValueKind::LLVMGlobalIFuncValueKind {
         return Err(String::from("functions chosen at load time (ifunc)"));

@@ -62,6 +62,8 @@ pub(crate) struct Cx<'m> {
     pub files: Files,
     /// What the user should know about approximations, each once.
     pub notes: Vec<String>,
+    /// What answers rest on.
+    pub assumptions: Vec<String>,
     /// The C types of what lives in memory.
     pub types: Types,
     /// The types of debug information that are in `types` already.
@@ -107,6 +109,7 @@ impl<'m> Cx<'m> {
             labels: HashMap::new(),
             files: Files::default(),
             notes: Vec::new(),
+            assumptions: Vec::new(),
             types: Types::default(),
             type_ids: HashMap::new(),
             queue: VecDeque::new(),
@@ -132,6 +135,13 @@ impl<'m> Cx<'m> {
     /// Whether calling this function is the error of the property.
     pub fn is_error_function(&self, name: &str) -> bool {
         self.options.error_calls.functions.iter().any(|f| f == name)
+    }
+
+    /// Adds an assumption that answers rest on, unless it is there already.
+    pub fn take_for_granted(&mut self, text: &str) {
+        if !self.assumptions.iter().any(|a| a == text) {
+            self.assumptions.push(text.to_string());
+        }
     }
 
     /// Adds a note for the user, unless it is there already.

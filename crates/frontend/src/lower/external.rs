@@ -15,9 +15,6 @@ pub(crate) fn lower_call(body: &mut Body<'_, '_>, inst: Val, name: &str) -> Lowe
     match body.code.cx.options.external_functions {
         ExternalFunctions::Unsupported => Err(format!("call of external function {name}")),
         ExternalFunctions::Nondet => {
-            body.code
-                .cx
-                .note(format!("external functions return arbitrary values and change nothing: `{name}`"));
             let ty = inst.ty();
             nondet(body, Some(inst), name, ty)?;
             Ok(())

@@ -60,7 +60,7 @@ mod wide_integers;
 pub use allocas::STACK_NOTE;
 pub use error::LowerError;
 pub use options::{ERROR_FUNCTIONS, ErrorCalls, ExternalFunctions, LowerOptions};
-pub use unspecified_results::{OF_ZERO, OUT_OF_RANGE, is_left_open};
+pub use unspecified_results::{OF_ASSEMBLY, OF_ZERO, OUT_OF_RANGE, is_left_open};
 
 use crate::llvm::{Location, Unit, Val};
 use context::Cx;
@@ -109,7 +109,7 @@ pub(crate) fn lower(
     globals::place(&mut cx, &reachable, &in_reach);
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);
-    let Cx { store, variables, objects, functions, globals, files, notes, types, .. } = cx;
+    let Cx { store, variables, objects, functions, globals, files, notes, assumptions, types, .. } = cx;
     let program = Program {
         data_model,
         files: files.names,
@@ -119,6 +119,7 @@ pub(crate) fn lower(
         globals,
         entry: start,
         unmodelled,
+        assumptions,
         notes,
         types,
     };

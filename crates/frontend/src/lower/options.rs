@@ -27,7 +27,8 @@ pub enum ExternalFunctions {
     /// The path ends without an answer.
     #[default]
     Unsupported,
-    /// It returns an arbitrary value and does nothing else; the program carries a note.
+    /// It returns an arbitrary value and does nothing else, which [`secateur_program::Program::unmodelled`]
+    /// lets a caller say.
     Nondet,
 }
 

@@ -13,7 +13,10 @@ pub const UNDEFINED: &str = "undef";
 /// The name of arguments that a call leaves out.
 pub const MISSING_ARGUMENT: &str = "missing argument";
 
+/// The name of what inline assembly gives.
+pub const OF_ASSEMBLY: &str = "output of inline assembly";
+
 /// Whether the machine makes the choice of this input in a native run.
 pub fn is_left_open(input: &str) -> bool {
-    matches!(input, OUT_OF_RANGE | OF_ZERO | UNDEFINED | MISSING_ARGUMENT)
+    matches!(input, OUT_OF_RANGE | OF_ZERO | UNDEFINED | MISSING_ARGUMENT | OF_ASSEMBLY)
 }

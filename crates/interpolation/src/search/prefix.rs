@@ -35,7 +35,10 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn prefix(&mut self) -> Prefix {
         let x = &mut self.reasoner.x;
         let program = x.program();
-        let first = State::initial(x.store_mut(), program);
+        let mut first = State::initial(x.store_mut(), program);
+        if x.config().outside_objects {
+            first.outside.open();
+        }
         let run = Run::new(first.clone(), CallStacks::BOTTOM, NodeId(0), 0);
         let left = x.config().budget.deadline.remaining();
         let patience = left.map_or(PREFIX_TIME, |left| left.mul_f64(PREFIX_SHARE));

@@ -53,6 +53,7 @@ fn plain_address(x: &mut Executor, state: &mut State, t: Term) -> bool {
     if x.store().constant(v).is_some() {
         return true;
     }
+    let v = state.outside.settled(x.store_mut(), v);
     match split_base(x.store_mut(), v) {
         Some((number, offset)) => {
             x.store().constant(offset).is_some()

@@ -98,11 +98,15 @@ impl<'a> View<'a> {
         }
         let value = match self.vocabulary.place(self.store, t) {
             None => return Some(t),
-            Some(Place::Global { var }) => self.state.globals[self.slot(var)],
+            Some(Place::Global { var }) => {
+                let value = self.state.globals[self.slot(var)];
+                self.or_given(value, var, 0)?
+            }
             Some(Place::Local { depth, var }) => {
                 let slot = self.slot(var);
                 let frame = frame_at(self.state, depth)?;
-                frame.locals.get(slot)?
+                let value = frame.locals.get(slot)?;
+                self.or_given(value, var, depth)?
             }
             Some(Place::MadeAt { site }) => {
                 let memory = &self.state.memory;
@@ -115,6 +119,17 @@ impl<'a> View<'a> {
             Some(_) => return None,
         };
         (value != Term::UNSET).then_some(value)
+    }
+
+    /// A pointer that has no value yet is one from outside, where such pointers have objects of their own.
+    fn or_given(&mut self, value: Term, var: VarId, depth: u32) -> Option<Term> {
+        let width = self.program.variable(var).width;
+        match value {
+            Term::UNSET if !self.state.outside.is_open() => None,
+            Term::UNSET if width != self.program.data_model.pointer_width() => None,
+            Term::UNSET => Some(self.store.input(format!("unset!{}!{depth}", var.0), width)),
+            value => Some(value),
+        }
     }
 
     fn slot(&self, var: VarId) -> usize {
@@ -135,13 +150,13 @@ impl<'a> View<'a> {
             }
             Place::OtherObject => {
                 let (a, b) = self.halves(index);
-                let (x, _) = split_base(self.store, a)?;
-                let (y, _) = split_base(self.store, b)?;
-                let alive = self.alive(x).is_some() && self.alive(y).is_some();
-                Some(self.store.bool(x != y && alive))
+                let (x, _) = self.whose(a)?;
+                let (y, _) = self.whose(b)?;
+                let there = self.is_there(x) && self.is_there(y);
+                Some(self.store.bool(x != y && there))
             }
             Place::Freeable => {
-                let (number, offset) = split_base(self.store, index)?;
+                let (number, offset) = self.object_at(index)?;
                 let o = self.alive(number)?;
                 let fine = o.info.region == Region::Heap && self.store.constant(offset) == Some(0);
                 Some(self.store.bool(fine))
@@ -152,13 +167,16 @@ impl<'a> View<'a> {
                 Some(self.store.select(array, index))
             }
             Place::Stays { depth } => {
-                let (number, _) = split_base(self.store, index)?;
+                let (number, _) = self.object_at(index)?;
                 let restored =
                     frame_at(self.state, depth).is_some_and(|f| f.objects.contains(&(number, true)));
                 Some(self.store.bool(!restored))
             }
+            Place::Outlives { .. } if self.state.outside.unmade(self.store, index).is_some() => {
+                Some(Term::TRUE)
+            }
             Place::Outlives { depth } => {
-                let (number, _) = split_base(self.store, index)?;
+                let (number, _) = self.object_at(index)?;
                 let dies =
                     frames(self.state).any(|(d, f)| d >= depth && f.objects.iter().any(|o| o.0 == number));
                 Some(self.store.bool(!dies))
@@ -173,7 +191,7 @@ impl<'a> View<'a> {
         let chosen = |m: &Monomial| self.store.node(m.atom).is_some_and(|n| n.op == Op::Ite);
         let known =
             self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);
-        let known = known || split_base(self.store, addr).is_some();
+        let known = known || self.whose(addr).is_some();
         self.store.bool(!known)
     }
 
@@ -182,7 +200,7 @@ impl<'a> View<'a> {
         let mut listed = Vec::new();
         while self.store.constant(set).is_none() {
             let (addr, others) = with(self.store, set)?;
-            match split_base(self.store, addr) {
+            match self.object_at(addr) {
                 Some((number, _)) => listed.push(number),
                 None => {
                     self.store.constant(addr)?;
@@ -209,13 +227,44 @@ impl<'a> View<'a> {
         state.memory.object(number).filter(|o| o.liveness == Liveness::Alive)
     }
 
+    /// The object and the offset of an address, which may be one of a pointer from outside that was followed.
+    pub fn object_at(&mut self, addr: Term) -> Option<(u32, Term)> {
+        let addr = self.state.outside.settled(self.store, addr);
+        split_base(self.store, addr)
+    }
+
+    /// Whose place an address is, and where in it.
+    fn whose(&mut self, addr: Term) -> Option<(Owner, Term)> {
+        if let Some((number, offset)) = self.object_at(addr) {
+            return Some((Owner::Object(number), offset));
+        }
+        let near = self.state.outside.unmade(self.store, addr).filter(|n| n.is_inside(1))?;
+        let width = self.store.width(addr);
+        Some((Owner::Pointer(near.pointer), self.store.bv(width, near.distance as u128)))
+    }
+
+    fn is_there(&self, owner: Owner) -> bool {
+        match owner {
+            Owner::Object(number) => self.alive(number).is_some(),
+            Owner::Pointer(_) => true,
+        }
+    }
+
+    /// What an object from outside holds where nobody has written.
+    fn given(&mut self, owner: Owner, offset: Term, bytes: u32) -> Option<Term> {
+        self.store.constant(offset)?;
+        Some(self.store.input(format!("given!{owner:?}!{offset:?}!{bytes}"), 8 * bytes))
+    }
+
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
-        let (number, offset) = split_base(self.store, addr)?;
+        let (owner, offset) = self.whose(addr)?;
+        let Owner::Object(number) = owner else { return self.given(owner, offset, bytes) };
         let object = self.alive(number)?;
         let Some(size) = self.store.constant(object.size) else {
             return self.read_written(object, offset, bytes);
         };
-        let mut none = Unwritten(false);
+        let mut none = Unwritten::default();
+        let outside = object.info.region == Region::Outside;
         let value = match self.store.constant(offset) {
             Some(o) => {
                 if o.checked_add(u128::from(bytes)).is_none_or(|end| end > size) {
@@ -230,7 +279,11 @@ impl<'a> View<'a> {
                 memory.object_mut(number)?.read_symbolic(self.store, offset, bytes, &mut none)
             }
         };
-        (!none.0).then_some(value)
+        match none.0 {
+            0 => Some(value),
+            unwritten if outside && unwritten == bytes => self.given(owner, offset, bytes),
+            _ => None,
+        }
     }
 
     /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
@@ -244,7 +297,10 @@ impl<'a> View<'a> {
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
-        let (number, offset) = split_base(self.store, addr)?;
+        let Some((number, offset)) = self.object_at(addr) else {
+            let near = self.state.outside.unmade(self.store, addr)?;
+            return near.is_inside(bytes).then_some(Term::TRUE);
+        };
         let Some(object) = self.alive(number) else { return Some(Term::FALSE) };
         let readable = object.info.region != Region::Code;
         if !readable || (write && !object.is_writable()) {
@@ -261,10 +317,10 @@ impl<'a> View<'a> {
 
     /// Whether two accesses touch no common byte.
     fn apart(&mut self, a: (Term, u32), b: (Term, u32)) -> Option<Term> {
-        let (x, i) = split_base(self.store, a.0)?;
-        let (y, j) = split_base(self.store, b.0)?;
+        let (x, i) = self.whose(a.0)?;
+        let (y, j) = self.whose(b.0)?;
         if x != y {
-            return (self.alive(x).is_some() && self.alive(y).is_some()).then_some(Term::TRUE);
+            return (self.is_there(x) && self.is_there(y)).then_some(Term::TRUE);
         }
         Some(apart_offsets(self.store, (i, a.1), (j, b.1)))
     }
@@ -300,20 +356,29 @@ pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
     frames(state).find(|f| f.0 == depth).map(|f| f.1)
 }
 
-/// Notices reads of memory nobody wrote.
+/// What an address is a place in.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+enum Owner {
+    /// The object of this number.
+    Object(u32),
+    /// The object that is made when this pointer from outside is followed.
+    Pointer(Term),
+}
+
+/// Counts the bytes that are read of memory nobody wrote.
 #[derive(Default)]
-pub struct Unwritten(bool);
+pub struct Unwritten(u32);
 
 impl Unwritten {
     /// Whether a byte was read that nobody wrote.
     pub fn any(&self) -> bool {
-        self.0
+        self.0 > 0
     }
 }
 
 impl UninitSource for Unwritten {
     fn byte(&mut self, store: &mut TermStore) -> Term {
-        self.0 = true;
+        self.0 += 1;
         store.bv(8, 0)
     }
 }

@@ -41,7 +41,7 @@ fn usable(
     known: &mut dyn Iterator<Item = Region>,
 ) -> Option<Wide> {
     let at = view.value(anchor)?;
-    let (number, offset) = split_base(view.store, at)?;
+    let (number, offset) = view.object_at(at)?;
     let object = view.state.memory.object(number)?;
     let size = i128::try_from(view.store.constant(object.size)?).ok()?;
     if view.store.constant(offset) == Some(0) && from >= 0 && to <= size {
@@ -65,8 +65,8 @@ fn usable(
 /// Accesses in different objects never overlap; in one object their distance says whether they do.
 fn apart(view: &mut View, a: Term, b: Term) -> Option<Wide> {
     let (x, y) = (view.value(a)?, view.value(b)?);
-    let (p, i) = split_base(view.store, x)?;
-    let (q, j) = split_base(view.store, y)?;
+    let (p, i) = view.object_at(x)?;
+    let (q, j) = view.object_at(y)?;
     if p != q {
         return Some(Wide::At(Place::OtherObject, view.store.concat(a, b)));
     }

@@ -6,5 +6,5 @@ mod inst;
 mod mentions;
 
 pub use compile::{Compiled, compile};
-pub use inst::{Inst, Reg, Target, Two, Where};
+pub use inst::{CallSite, Inst, Reg, Target, Two, Where};
 pub use mentions::{terms_at, variables};

@@ -1,7 +1,7 @@
 //! Calls, returns, variadic arguments.
 
-use super::{Machine, Stop, events};
-use crate::code::Target;
+use super::{Machine, Stop, events, statement};
+use crate::code::{CallSite, Target};
 use crate::event::{Event, Points};
 use crate::memory::{Birth, Request, Sort};
 use crate::options::Level;
@@ -19,6 +19,9 @@ impl Machine<'_> {
             Target::Direct(f) => f,
             Target::Indirect(reg) => {
                 let pointer = self.get(reg, pc);
+                if self.process.leads_outside(pointer) {
+                    return self.call_outside(site, pc);
+                }
                 self.process.function_at(pointer, pc)?
             }
         };
@@ -50,6 +53,19 @@ impl Machine<'_> {
             events::tell(self, pc, &Event::Call { callee, args: &args, points: &points });
         }
         Ok(target.entry)
+    }
+
+    /// A call of a function that is none of the program's: it gives the next input and changes nothing.
+    #[cold]
+    fn call_outside(&mut self, site: &CallSite, pc: usize) -> Result<u32, Stop> {
+        for &arg in &site.args {
+            self.get(arg, pc);
+        }
+        if let Some(var) = site.var {
+            let ty = self.process.program.variable(var).ty;
+            statement::input(self, var, "function from outside", ty, pc)?;
+        }
+        Ok(site.next)
     }
 
     /// Leaves the current function; answers where the caller goes on.

@@ -3,7 +3,7 @@
 
 use crate::options::Missing;
 use secateur_base::Random;
-use secateur_program::{InputData, InputKind, InputValue, Scenario, TypeHint};
+use secateur_program::{InputData, InputKind, InputValue, OutsideObject, Scenario, TypeHint};
 use std::borrow::Cow;
 
 /// What of a scenario is used and what comes next.
@@ -54,6 +54,11 @@ impl<'a> Inputs<'a> {
             missing,
             random: Random::new(seed),
         }
+    }
+
+    /// The objects that pointers from outside point to.
+    pub fn outside(&self) -> &'a [OutsideObject] {
+        &self.scenario.outside
     }
 
     /// How many inputs of the scenario were used, of all kinds.

@@ -4,7 +4,7 @@ use super::{Machine, Stop};
 use crate::memory::{AllocFailure, Birth, Request, Sort};
 use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{FuncId, InitItem, ObjectId, ObjectKind, Span, StaticObject};
+use secateur_program::{FuncId, InitItem, ObjectId, ObjectKind, OutsideObject, Span, StaticObject};
 
 impl Machine<'_> {
     /// Answers where to start.
@@ -13,6 +13,7 @@ impl Machine<'_> {
         for (i, object) in program.objects.iter().enumerate() {
             self.add_static(i as u32, object)?;
         }
+        self.add_outside()?;
         self.fill_registers();
         self.initialise_objects()?;
         self.execute(self.process.code.start as usize);
@@ -48,6 +49,30 @@ impl Machine<'_> {
                 Err(Box::new(Outcome::Mismatch { what, span: Span::NONE }))
             }
         }
+    }
+
+    /// The objects that pointers from outside point to.
+    fn add_outside(&mut self) -> Result<(), Stop> {
+        let objects = self.inputs.outside();
+        for (index, object) in objects.iter().enumerate() {
+            let request = Request {
+                size: object.size,
+                align: 1,
+                sort: Sort::Outside,
+                birth: Birth::Before,
+                zeroed: false,
+            };
+            let base = u64::try_from(object.base).unwrap_or(0);
+            match self.process.memory.add_static(request, Some(base)) {
+                Ok(slot) => self.process.memory.objects[slot].number = OutsideObject::number(index),
+                Err(AllocFailure::Full) => return Err(Box::new(Outcome::MemoryLimit)),
+                Err(AllocFailure::Taken(base)) => {
+                    let what = format!("the address {base:#x} chosen for memory from outside is taken");
+                    return Err(Box::new(Outcome::Mismatch { what, span: Span::NONE }));
+                }
+            }
+        }
+        Ok(())
     }
 
     fn fill_registers(&mut self) {

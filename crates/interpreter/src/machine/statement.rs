@@ -5,11 +5,11 @@ use super::inputs::NoInput;
 use super::process::Process;
 use super::{Machine, Stop, events};
 use crate::event::Event;
-use crate::memory::{Birth, Life, Request, Sort};
+use crate::memory::{Birth, Fault, Life, Request, Sort};
 use crate::options::Level;
 use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{AllocKind, InputKind, StmtKind, TypeHint, VarId};
+use secateur_program::{AllocKind, CheckKind, InputKind, StmtKind, TypeHint, VarId};
 
 pub(crate) fn statement(m: &mut Machine<'_>, list: u32, pc: usize) -> Result<(), Stop> {
     let code = m.process.code;
@@ -82,7 +82,17 @@ pub(crate) fn free(m: &mut Machine<'_>, pointer: Value, pc: usize) -> Result<(),
             bury(m, slot, pc);
             Ok(())
         }
+        Err(fault) if m.is_from_outside(&fault) => Ok(()),
         Err(fault) => Err(m.process.bad_free(&fault, pointer, pc)),
+    }
+}
+
+impl Machine<'_> {
+    /// Whether what cannot be freed is an object from outside, of which nobody knows where it was made, and
+    /// the property does not ask.
+    fn is_from_outside(&self, fault: &Fault) -> bool {
+        let outside = fault.object.is_some_and(|s| self.process.memory.objects[s].sort == Sort::Outside);
+        outside && !self.process.options.monitor.counts(&CheckKind::InvalidFree)
     }
 }
 

@@ -74,7 +74,8 @@ impl Machine<'_> {
         let mut from = offset;
         while let Some(at) = self.process.memory.objects[slot].first_unknown(from, end - from) {
             let object = &self.process.memory.objects[slot];
-            let made = matches!(object.sort, Sort::Stack | Sort::Vla | Sort::Heap | Sort::Library);
+            let made =
+                matches!(object.sort, Sort::Stack | Sort::Vla | Sort::Heap | Sort::Library | Sort::Outside);
             let place = made.then_some((object.number, at as u64));
             let byte = match self.chosen(InputKind::UninitByte, 8) {
                 Some(bits) => bits as u8,

@@ -39,7 +39,9 @@ impl AddressLayout {
             scenario.static_bases.iter().filter_map(|&(o, a)| Some((o, fits(a)?))).collect();
         let dynamics: HashMap<u64, u64> =
             scenario.dynamic_bases.iter().filter_map(|&(n, a)| Some((n, fits(a)?))).collect();
-        let mut reserved: Vec<u64> = statics.values().chain(dynamics.values()).copied().collect();
+        let outside = scenario.outside.iter().filter_map(|o| fits(o.base));
+        let mut reserved: Vec<u64> =
+            statics.values().chain(dynamics.values()).copied().chain(outside).collect();
         reserved.sort_unstable();
         let (heap_start, heap_end, stack_end, stack_start) = if wide {
             (0x0000_1000_0000_0000, 0x0000_6000_0000_0000, 0x0000_7000_0000_0000, 0x0000_7fff_ffff_0000)

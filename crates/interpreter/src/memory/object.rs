@@ -28,13 +28,15 @@ pub enum Sort {
     Heap,
     /// Memory of the library, which is never freed.
     Library,
+    /// What a pointer from outside points to.
+    Outside,
 }
 
 impl Sort {
     /// The sort as reports distinguish it.
     pub fn view(self) -> ObjectSort {
         match self {
-            Sort::Global | Sort::External | Sort::Library => ObjectSort::Static,
+            Sort::Global | Sort::External | Sort::Library | Sort::Outside => ObjectSort::Static,
             Sort::Constant => ObjectSort::Constant,
             Sort::Function(_) | Sort::UnknownFunction | Sort::Label => ObjectSort::Function,
             Sort::Stack | Sort::Vla => ObjectSort::Stack,
@@ -68,6 +70,8 @@ pub enum Birth {
     Code(u32),
     /// The call instruction whose variadic arguments it holds.
     Arguments(u32),
+    /// It was there before the run.
+    Before,
 }
 
 /// Call instructions around a place in the code.

@@ -26,6 +26,7 @@ impl Build {
             globals: vec![],
             entry: FuncId(0),
             unmodelled: vec![],
+            assumptions: vec![],
             notes: vec![],
             types: Default::default(),
         };

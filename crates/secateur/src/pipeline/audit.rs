@@ -34,7 +34,7 @@ fn said(outcome: &Outcome) -> Checked {
 pub fn again(whole: &DerivedTask, limits: &Config, audit: &ExternalOptions, unroll: Option<u32>) -> Checked {
     let (program, store, deadline) = (&whole.program, &whole.store, &limits.budget.deadline);
     let part = deadline.within(deadline.remaining().map_or(CONTRACT_TIME, |t| t / 2));
-    let mut limits = Config { monitor: whole.monitor.clone(), ..limits.clone() };
+    let mut limits = Config { monitor: whole.monitor.clone(), outside_objects: false, ..limits.clone() };
     limits.budget.deadline = part.clone();
     let by_path = Explorer::new(program, store.clone(), solver(&part, Some(audit.clone())), limits.clone());
     let mut outcome = by_path.run(&mut AcceptErrors).0;

@@ -14,6 +14,7 @@ use super::control::Control;
 use super::judge::{Finding, Judge};
 use super::load::Unit;
 use super::request::Request;
+use crate::task::ExternalCalls;
 
 /// Something that runs a program to an outcome.
 pub(crate) trait Engine: Send {
@@ -183,6 +184,10 @@ pub(crate) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Con
     let options = &request.options;
     Config {
         stop_at_undefined: false,
+        // who says what functions from outside do says it of pointers, too; but where the property asks for valid
+        // accesses, those through such pointers are in question
+        outside_objects: request.task.external_calls != ExternalCalls::Unknown
+            && !request.task.property.monitor().invalid_deref,
         all_errors: options.all_errors,
         monitor: request.task.property.monitor(),
         search: options.search(),

@@ -11,6 +11,9 @@ use crate::task::ExternalCalls;
 
 /// Says which functions without a body were reached, and what can be done about them.
 pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: &Outcome) {
+    for text in &program.assumptions {
+        answer.assume(text);
+    }
     for external in &program.unmodelled {
         let met = reached(outcome, &external.name);
         let text = match request.task.external_calls {
@@ -21,10 +24,8 @@ pub fn fill(request: &Request, answer: &mut Answer, program: &Program, outcome: 
             ExternalCalls::Unknown => continue,
             // any path may have passed it, and each took it as this says
             ExternalCalls::Nondet => {
-                format!(
-                    "{}: its calls are assumed to return any value and to change nothing",
-                    named(external)
-                )
+                answer.assume(format!("{}: it returns any value and changes nothing", named(external)));
+                continue;
             }
         };
         // the call that was met says more than the first one in the text
@@ -54,7 +55,7 @@ fn reached(outcome: &Outcome, name: &str) -> Option<Span> {
         EngineNote::Gap { what, span } | EngineNote::Unconfirmed { what, span } => {
             whole(what).then_some(*span)
         }
-        EngineNote::Undefined { .. } => None,
+        EngineNote::Undefined { .. } | EngineNote::Assumed(_) => None,
     };
     outcome.notes.iter().find_map(noted).or(verdict.then_some(Span::NONE))
 }

@@ -222,6 +222,7 @@ pub(crate) fn unanswered(task: &Task) -> Answer {
         errors: Vec::new(),
         statistics: Statistics::default(),
         notes: Vec::new(),
+        assumptions: Vec::new(),
         versions: Versions { secateur: env!("CARGO_PKG_VERSION").to_string(), ..Versions::default() },
         artifacts: Artifacts::default(),
     }

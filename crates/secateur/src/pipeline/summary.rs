@@ -42,6 +42,10 @@ pub fn fill(
                 format!("undefined behaviour is possible, and the run goes on with any value: {what}"),
                 span,
             ),
+            EngineNote::Assumed(what) => {
+                answer.assume(what.text());
+                continue;
+            }
             EngineNote::Gap { what, span } => {
                 ("gap", format!("a path ended without an answer: {what}"), span)
             }

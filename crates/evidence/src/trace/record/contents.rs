@@ -156,6 +156,7 @@ mod tests {
             globals: Vec::new(),
             entry: F(0),
             unmodelled: Vec::new(),
+            assumptions: Vec::new(),
             notes: Vec::new(),
             types: Types::default(),
         }

@@ -66,7 +66,8 @@ impl<'p> RunContext<'p> {
     /// Keeps a note for the outcome, unless there are enough of them.
     pub fn note(&mut self, note: Note) {
         // a few places are enough to tell the user; a program with thousands need not be listed
-        if self.notes.len() < MOST_NOTES {
+        // but an assumption always counts
+        if self.notes.len() < MOST_NOTES || matches!(note, Note::Assumed(_)) {
             self.notes.insert(note);
         }
     }

@@ -33,6 +33,7 @@ impl RunContext<'_> {
         let span = Span::NONE;
         let (program, slots, fresh) = (self.program, &self.slots, &mut self.fresh);
         let recorder = &mut self.recorder;
+        let pointer_width = program.data_model.pointer_width();
         self.store.eval_expr(e, &mut |store, var| {
             let place = slots[var.0 as usize];
             let value = if place.global {
@@ -59,7 +60,10 @@ impl RunContext<'_> {
             } else {
                 state.top.locals[place.slot as usize] = value;
             }
-            recorder.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
+            // a pointer has come from outside before: the variable held it all the time
+            if !(state.outside.is_open() && info.width == pointer_width) {
+                recorder.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
+            }
             value
         })
     }

@@ -1,16 +1,22 @@
 //! Calls and returns.
 
-use crate::exec::control::{callee::Callees, varargs};
+use crate::exec::control::{
+    callee::{Callees, Entered},
+    varargs,
+};
 use crate::exec::decide::Decider;
 use crate::exec::{Step, Stop, ending};
 use crate::frame::{Caller, Frame};
-use crate::outcome::Ending;
+use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::Liveness;
 use secateur_program::{Argument, BlockId, Callee, FuncId, Halt, Span, VarId};
 use secateur_term::Term;
 use std::sync::Arc;
+
+/// The name of the inputs that are results of functions from outside.
+const OUTSIDE_RESULT: &str = "function from outside";
 
 /// A call as the program has it.
 pub struct Call<'a> {
@@ -30,8 +36,10 @@ pub fn call(d: &mut Decider, callees: &mut Callees, state: &mut State, call: &Ca
         Callee::Direct(f) => *f,
         Callee::Indirect(e) => {
             let addr = d.cx.eval(state, *e);
-            let Some(target) = callees.function_at(d, state, addr, call.args, span)? else {
-                return call_nothing(d, state, *e, call.result, call.next);
+            let target = match callees.function_at(d, state, addr, call.args, span)? {
+                Entered::Function(target) => target,
+                Entered::Nothing => return call_nothing(d, state, *e, call.result, call.next),
+                Entered::Outside => return call_outside(d, state, *e, call, span),
             };
             if d.cx.is_recording() {
                 let program = d.cx.program();
@@ -98,6 +106,25 @@ fn call_nothing(
         d.cx.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
     }
     state.top.block = next;
+    state.top.stmt = 0;
+    Ok(())
+}
+
+/// A function that is none of the program's gives any value and changes nothing.
+fn call_outside(d: &mut Decider, state: &mut State, callee: Term, call: &Call, span: Span) -> Step<()> {
+    d.cx.note(Note::Assumed(Assumption::Functions));
+    for a in call.args {
+        d.cx.eval(state, a.value);
+    }
+    d.cx.record_same_address(state, callee);
+    if let Some(var) = call.result {
+        let info = d.cx.program().variable(var);
+        let (width, ty) = (info.width, info.ty);
+        let value = d.cx.input(state, OUTSIDE_RESULT, width, ty, span);
+        d.cx.assign(state, var, value);
+        d.cx.record(TrailOp::Input { depth: state.call_depth, var, actual: value });
+    }
+    state.top.block = call.next;
     state.top.stmt = 0;
     Ok(())
 }

@@ -2,8 +2,9 @@
 //!
 //! A pointer whose target the term does not show (an input, a value from outside) may be any function of the
 //! program whose address is taken. Those whose parameters fit the call are tried one by one; a function of
-//! another type is entered only if the path says that the pointer is that function. What is left is a call of
-//! something that is no function of the program: an error where the property asks for valid accesses, and
+//! another type is entered only if the path says that the pointer is that function. What a pointer from outside
+//! points to is none of the program's functions, if such pointers have objects of their own. What is left is a
+//! call of something that is no function of the program: an error where the property asks for valid accesses, and
 //! otherwise a path without an answer, never one that is dropped.
 
 use crate::exec::context::RunContext;
@@ -12,11 +13,22 @@ use crate::exec::memory::resolve::{self, MANY};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
-use secateur_memory::split_base;
+use secateur_memory::{Region, split_base};
 use secateur_program::{Argument, CheckKind, FuncId, ObjectKind, Program, Span, VarKind};
 use secateur_solver::Branch;
 use secateur_term::{SymbolKind, Term, TermStore};
 use std::sync::Arc;
+
+/// What a call through a pointer leads to.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum Entered {
+    /// A function of the program.
+    Function(FuncId),
+    /// Null, where the property does not ask for that.
+    Nothing,
+    /// A function that is none of the program's, which a pointer from outside points to.
+    Outside,
+}
 
 /// A function whose address the program takes.
 #[derive(Copy, Clone, Debug)]
@@ -36,7 +48,7 @@ pub struct Callees {
 }
 
 impl Callees {
-    /// The function whose address this is; none for null, where the property does not ask for that.
+    /// What a call of this address enters.
     pub fn function_at(
         &mut self,
         d: &mut Decider,
@@ -44,22 +56,31 @@ impl Callees {
         addr: Term,
         args: &[Argument],
         span: Span,
-    ) -> Step<Option<FuncId>> {
+    ) -> Step<Entered> {
         let mut addr = addr;
         for _ in 0..=MANY {
             if let Some((number, offset)) = split_base(&mut d.cx.store, addr) {
-                return function_of(d, state, number, offset, span).map(Some);
+                if state.memory.object(number).is_some_and(|o| o.info.region == Region::Outside) {
+                    return Ok(Entered::Outside);
+                }
+                return function_of(d, state, number, offset, span);
             }
             if let Some(value) = d.cx.store.constant(addr) {
                 if value == 0 && d.cx.goes_on(&CheckKind::InvalidDeref) {
                     d.cx.went_on(state, String::from("call through a null pointer"), Term::FALSE, span);
-                    return Ok(None);
+                    return Ok(Entered::Nothing);
                 }
-                return no_function(d, state, addr, span).map(Some);
+                return no_function(d, state, addr, span).map(Entered::Function);
+            }
+            if let Some(simpler) = resolve::settle(d, state, addr, span)? {
+                addr = simpler;
+                continue;
             }
             match resolve::choose_side(d, state, addr, span)? {
                 Some(simpler) => addr = simpler,
-                None => return self.search_functions(d, state, addr, args, span).map(Some),
+                None => {
+                    return self.search_functions(d, state, addr, args, span);
+                }
             }
         }
         Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
@@ -73,7 +94,7 @@ impl Callees {
         addr: Term,
         args: &[Argument],
         span: Span,
-    ) -> Step<FuncId> {
+    ) -> Step<Entered> {
         let taken = self.taken(&d.cx);
         // memory that was never written holds no function on purpose
         let by_chance = has_uninit(&d.cx.store, addr);
@@ -85,7 +106,7 @@ impl Callees {
                 Branch::OnlyFalse => {}
                 Branch::OnlyTrue => {
                     let kind = d.cx.program().objects.get(t.object as usize).map(|o| o.kind);
-                    return enter(d.cx.program(), kind, t.object, span);
+                    return enter(d, state, kind, t.object, span);
                 }
                 // stays possible in what is left at the end
                 Branch::Both if !fits => {}
@@ -97,11 +118,11 @@ impl Callees {
                     }
                     d.fork(state, same);
                     let kind = d.cx.program().objects.get(t.object as usize).map(|o| o.kind);
-                    return enter(d.cx.program(), kind, t.object, span);
+                    return enter(d, state, kind, t.object, span);
                 }
             }
         }
-        no_function(d, state, addr, span)
+        no_function(d, state, addr, span).map(Entered::Function)
     }
 
     /// The functions whose address the program takes, in the order of their objects.
@@ -111,24 +132,26 @@ impl Callees {
 }
 
 /// The function that is this object, if the offset is 0.
-fn function_of(d: &mut Decider, state: &mut State, number: u32, offset: Term, span: Span) -> Step<FuncId> {
+fn function_of(d: &mut Decider, state: &mut State, number: u32, offset: Term, span: Span) -> Step<Entered> {
     let kind = d.cx.program().objects.get(number as usize).map(|o| o.kind);
     if matches!(kind, Some(ObjectKind::Function(_) | ObjectKind::UnknownFunction)) {
         let zero = d.cx.word(0);
         let start = d.cx.store.eq(offset, zero);
         if d.decide(state, start, span)? {
-            return enter(d.cx.program(), kind, number, span);
+            return enter(d, state, kind, number, span);
         }
     }
     let text = format!("call of {}, which is no function", d.cx.describe_object(state, number));
-    invalid_call(d, state, text, span)
+    invalid_call(d, state, text, span).map(Entered::Function)
 }
 
-fn enter(program: &Program, kind: Option<ObjectKind>, number: u32, span: Span) -> Step<FuncId> {
+fn enter(d: &Decider, state: &State, kind: Option<ObjectKind>, number: u32, span: Span) -> Step<Entered> {
     match kind {
-        Some(ObjectKind::Function(f)) => Ok(f),
+        Some(ObjectKind::Function(f)) => Ok(Entered::Function(f)),
+        // who says what functions without body do says it of this one, too
+        _ if state.outside.is_open() => Ok(Entered::Outside),
         _ => {
-            let name = &program.objects[number as usize].name;
+            let name = &d.cx.program().objects[number as usize].name;
             let what = format!("call of external function {name}");
             Err(Stop(Ending::Unsupported { what, span }))
         }

@@ -183,6 +183,7 @@ impl<'p> Decider<'p> {
                     propagate::known(&mut self.cx.store, state, n.args[0], n.args[1]);
                 }
             }
+            state.outside.learn(&self.cx.store, c);
             state.path.push(c);
         }
     }

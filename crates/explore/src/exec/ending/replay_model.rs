@@ -4,13 +4,64 @@
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
 use crate::state::State;
-use crate::tuning::{MOST_SINGLE_SIZES, SMALL_MODEL_TIME, SMALL_SIZES};
+use crate::tuning::{MOST_SINGLE_SIZES, ROUNDS_APART, SMALL_MODEL_TIME, SMALL_SIZES};
 use secateur_solver::{Answer, Reason};
 use secateur_term::{Evaluator, Model, Term};
 use std::collections::BTreeSet;
 
-/// A model of the path, with sizes of allocations a machine can serve where the path allows it.
+/// A model of the path, with sizes of allocations a machine can serve where the path allows it, in which the
+/// objects from outside lie apart from each other and from all others whose address matters.
 pub fn replayable_model(d: &mut Decider, state: &State) -> Result<Model, Reason> {
+    let mut apart = state.clone();
+    for _ in 0..ROUNDS_APART {
+        let model = small_sizes_model(d, &apart)?;
+        let pairs = overlapping(d, &apart, &model);
+        if pairs.is_empty() {
+            return Ok(model);
+        }
+        for (a, b) in pairs {
+            let cond = lie_apart(&mut d.cx, &apart, a, b);
+            apart.path.extend(cond);
+        }
+        if !matches!(d.model(&apart.path), Answer::Sat(_)) {
+            break;
+        }
+    }
+    small_sizes_model(d, state)
+}
+
+/// Objects that a model puts on top of each other, at least one of each pair from outside.
+fn overlapping(d: &mut Decider, state: &State, model: &Model) -> Vec<(u32, u32)> {
+    let outside: BTreeSet<u32> = state.outside.made().map(|made| made.number).collect();
+    if outside.is_empty() {
+        return Vec::new();
+    }
+    let mut numbers: BTreeSet<u32> = state.path.iter().flat_map(|c| d.bases_in(*c)).collect();
+    numbers.extend(&outside);
+    let mut eval = Evaluator::new(&d.cx.store, model);
+    let mut places: Vec<(u128, u128, u32)> = Vec::new();
+    for number in numbers {
+        let Some(o) = state.memory.object(number) else { continue };
+        let (Some(base), Some(size)) = (eval.eval(o.base), eval.eval(o.size)) else { continue };
+        places.push((base, base + size.max(1), number));
+    }
+    places.sort_unstable();
+    let mut found = Vec::new();
+    for (i, a) in places.iter().enumerate() {
+        let after = places[i + 1..].iter().take_while(|b| b.0 < a.1);
+        found.extend(after.filter(|b| outside.contains(&a.2) || outside.contains(&b.2)).map(|b| (a.2, b.2)));
+    }
+    found
+}
+
+fn lie_apart(cx: &mut RunContext, state: &State, a: u32, b: u32) -> Option<Term> {
+    let (x, y) = (state.memory.object(a)?, state.memory.object(b)?);
+    let (x_end, y_end) = (cx.store.add(x.base, x.size), cx.store.add(y.base, y.size));
+    let (before, after) = (cx.store.ule(x_end, y.base), cx.store.ule(y_end, x.base));
+    Some(cx.store.or(before, after))
+}
+
+fn small_sizes_model(d: &mut Decider, state: &State) -> Result<Model, Reason> {
     let plain = match d.model(&state.path) {
         Answer::Sat(model) => model,
         Answer::Unsat(_) => return Err(Reason::Failed(String::from("the path is infeasible after all"))),

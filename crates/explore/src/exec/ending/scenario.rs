@@ -7,7 +7,7 @@ use crate::inputs::InputTerms;
 use crate::state::State;
 use hashbrown::HashSet;
 use secateur_memory::Content;
-use secateur_program::{InputData, InputValue, ObjectId, Scenario, Unwritten};
+use secateur_program::{InputData, InputValue, ObjectId, OutsideObject, Scenario, Unwritten};
 use secateur_solver::Reason;
 use secateur_term::{Evaluator, Model, Op, SymbolKind, Term, TermStore};
 use std::collections::BTreeSet;
@@ -37,10 +37,11 @@ fn told(d: &mut Decider, state: &State, model: &Model) -> Scenario {
     let mut inputs = Vec::new();
     let past = state.inputs.past(|cond| eval.is_true(cond) == Some(true));
     let statics = d.cx.program().objects.len() as u32;
+    let outside = outside_numbers(state);
     // objects are numbered in the order of their allocation, unless several states share the numbers
     let place = |object: u32| match d.cx.shares_numbers() {
         true => past.allocated.iter().position(|n| *n == object).map(|p| p as u64),
-        false => object.checked_sub(statics).map(u64::from),
+        false => allocation(object, statics, &outside),
     };
     let mut unwritten = Vec::new();
     for (number, object) in state.memory.objects() {
@@ -71,8 +72,31 @@ fn told(d: &mut Decider, state: &State, model: &Model) -> Scenario {
         });
     }
     let mut scenario = Scenario { inputs, unwritten, ..Scenario::default() };
-    addresses(&d.cx, model, &chosen, &past.allocated, &mut scenario);
+    for number in &outside {
+        let object = state.memory.object(*number);
+        let value = |t: Option<Term>, eval: &mut Evaluator<'_>| t.and_then(|t| eval.eval(t)).unwrap_or(0);
+        let base = value(object.map(|o| o.base), &mut eval);
+        let size = value(object.map(|o| o.size), &mut eval) as u64;
+        scenario.outside.push(OutsideObject { base, size });
+    }
+    addresses(&d.cx, model, &chosen, (&past.allocated, &outside), &mut scenario);
     scenario
+}
+
+/// The numbers of the objects from outside, in order: a run has them from its start.
+fn outside_numbers(state: &State) -> Vec<u32> {
+    let mut numbers: Vec<u32> = state.outside.made().map(|made| made.number).collect();
+    numbers.sort_unstable();
+    numbers
+}
+
+/// The number of an object among the allocations of the run, or as one from outside.
+fn allocation(object: u32, statics: u32, outside: &[u32]) -> Option<u64> {
+    let dynamic = object.checked_sub(statics)?;
+    match outside.binary_search(&object) {
+        Ok(index) => Some(OutsideObject::number(index)),
+        Err(before) => dynamic.checked_sub(before as u32).map(u64::from),
+    }
 }
 
 /// Addresses the model chose.
@@ -80,7 +104,7 @@ fn addresses(
     cx: &RunContext,
     model: &Model,
     chosen: &HashSet<u32>,
-    allocated: &[u32],
+    (allocated, outside): (&[u32], &[u32]),
     scenario: &mut Scenario,
 ) {
     let statics = cx.program().objects.len() as u32;
@@ -93,8 +117,9 @@ fn addresses(
             } else if cx.shares_numbers() {
                 let place = allocated.iter().position(|n| *n == object);
                 scenario.dynamic_bases.extend(place.map(|p| (p as u64, *value)));
-            } else {
-                scenario.dynamic_bases.push((u64::from(object - statics), *value));
+            } else if outside.binary_search(&object).is_err() {
+                let place = allocation(object, statics, outside);
+                scenario.dynamic_bases.extend(place.map(|p| (p, *value)));
             }
         }
     }

@@ -4,7 +4,7 @@ use crate::exec::context::NewObject;
 use crate::exec::decide::Decider;
 use crate::exec::memory::resolve::{self, Target};
 use crate::exec::{Step, Stop};
-use crate::outcome::Ending;
+use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
 use crate::trail::Resized;
 use crate::tuning::LONGEST_RANGE;
@@ -12,11 +12,19 @@ use secateur_memory::{Fill, Liveness, Region};
 use secateur_program::{CheckKind, Span};
 use secateur_term::Term;
 
-/// The heap object a pointer may be freed through; `None` for null.
-fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span: Span) -> Step<Option<u32>> {
+/// What `free` and `realloc` are given.
+enum Given {
+    Null,
+    Heap(u32),
+    /// An object from outside, which may be one that can be freed.
+    Outside,
+}
+
+/// What a pointer that is to be freed points to.
+fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span: Span) -> Step<Given> {
     let (number, offset) = match resolve::resolve(d, state, addr, span)? {
         Target::Nothing { null: true } if d.cx.store.constant(addr).is_none_or(|v| v == 0) => {
-            return Ok(None);
+            return Ok(Given::Null);
         }
         Target::Nothing { .. } | Target::Anywhere => {
             let text = format!("{what} of an address that was never allocated");
@@ -24,6 +32,10 @@ fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span:
         }
         Target::Object { number, offset } => (number, offset),
     };
+    let region = state.memory.object(number).map(|o| o.info.region);
+    if region == Some(Region::Outside) && !d.cx.config().monitor.counts(&CheckKind::InvalidFree) {
+        return Ok(Given::Outside);
+    }
     let problem = match state.memory.object(number) {
         None => Some("that does not exist".into()),
         Some(o) => match (&o.liveness, o.info.region) {
@@ -45,14 +57,20 @@ fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span:
         |x, state| format!("{what} of a pointer into the middle of {}", x.describe_object(state, number)),
         span,
     )?;
-    Ok(Some(number))
+    Ok(Given::Heap(number))
 }
 
-pub(crate) fn free(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<()> {
-    if let Some(number) = heap_object(d, state, addr, "free", span)? {
-        state.memory.free(number, span);
+/// Whether it was the program's to free: nothing becomes of an object from outside.
+pub(crate) fn free(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<bool> {
+    match heap_object(d, state, addr, "free", span)? {
+        Given::Null => {}
+        Given::Heap(number) => state.memory.free(number, span),
+        Given::Outside => {
+            d.cx.note(Note::Assumed(Assumption::Frees));
+            return Ok(false);
+        }
     }
-    Ok(())
+    Ok(true)
 }
 
 pub(crate) fn reallocate(
@@ -63,7 +81,15 @@ pub(crate) fn reallocate(
     span: Span,
 ) -> Step<Resized> {
     let old = heap_object(d, state, addr, "realloc", span)?;
-    let Some(number) = old else {
+    let number = match old {
+        Given::Heap(number) => Some(number),
+        Given::Null => None,
+        Given::Outside => {
+            let what = String::from("realloc of memory from outside");
+            return Err(Stop(Ending::Unsupported { what, span }));
+        }
+    };
+    let Some(number) = number else {
         let new = NewObject { name: "realloc", region: Region::Heap, size, align: 16, fill: Fill::Uninit };
         return Ok(Resized::New { base: d.cx.allocate(state, new, span).1 });
     };

@@ -4,6 +4,7 @@
 pub mod derived;
 pub mod heap;
 pub mod load_store;
+pub mod outside;
 pub mod range;
 pub mod resolve;
 pub mod statement;

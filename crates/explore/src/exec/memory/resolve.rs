@@ -2,12 +2,14 @@
 
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
+use crate::exec::memory::outside;
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
+use crate::trail::TrailOp;
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span};
-use secateur_term::{Op, Term};
+use secateur_term::{Linear, Op, Term};
 
 /// What an address points to.
 pub enum Target {
@@ -53,6 +55,10 @@ pub(crate) fn resolve_for(
         if let Some(v) = d.cx.store.constant(addr) {
             return Ok(Target::Nothing { null: v < 4096 });
         }
+        if let Some(simpler) = settle(d, state, addr, span)? {
+            addr = simpler;
+            continue;
+        }
         match choose_side(d, state, addr, span)? {
             Some(simpler) => addr = simpler,
             None => match by_equation(&mut d.cx, state, addr) {
@@ -67,6 +73,27 @@ pub(crate) fn resolve_for(
     Err(Stop(Ending::Unsupported { what: String::from("a pointer with too many targets"), span }))
 }
 
+/// An address whose pointer comes from outside, as one in the object that the pointer points to; `None` if
+/// there is no such pointer. What the path says of a pointer that was not followed before comes first.
+pub(crate) fn settle(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Option<Term>> {
+    let settled = state.outside.settled(&mut d.cx.store, addr);
+    if settled != addr {
+        return Ok(Some(settled));
+    }
+    if !state.outside.is_open() {
+        return Ok(None);
+    }
+    let Some(pointer) = outside::pointer_in(&d.cx.store, addr) else { return Ok(None) };
+    match by_equation(&mut d.cx, state, addr) {
+        Some(known) => {
+            // another state may say another thing of the pointer
+            d.cx.record(TrailOp::Opaque);
+            Ok(Some(known))
+        }
+        None => outside::follow(d, state, (addr, pointer), span),
+    }
+}
+
 /// An address that the path says to be equal to one with a base, or to a number.
 fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
     let width = cx.store.width(addr);
@@ -76,13 +103,24 @@ fn by_equation(cx: &mut RunContext, state: &State, addr: Term) -> Option<Term> {
             continue;
         }
         let difference = cx.store.sub(n.args[0], n.args[1]);
+        let form = cx.store.linear(addr);
         for other in [cx.store.sub(addr, difference), cx.store.add(addr, difference)] {
+            if state.outside.is_open() && !is_free_of(cx, other, &form) {
+                continue;
+            }
+            let other = state.outside.settled(&mut cx.store, other);
             if cx.store.constant(other).is_some() || split_base(&mut cx.store, other).is_some() {
                 return Some(other);
             }
         }
     }
     None
+}
+
+/// Whether something of the address has gone: an equation about other values only adds to it.
+fn is_free_of(cx: &RunContext, other: Term, addr: &Linear) -> bool {
+    let form = cx.store.linear(other);
+    addr.monomials.iter().any(|m| form.monomials.iter().all(|n| n.atom != m.atom))
 }
 
 /// Two pointers that are ordered or subtracted belong to one object (or to none, both of them).

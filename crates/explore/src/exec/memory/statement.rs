@@ -24,8 +24,9 @@ pub fn memory_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, spa
         StmtKind::Free { addr } => {
             let op = TrailOp::Free { depth: state.call_depth, addr: *addr };
             let addr = d.cx.eval(state, *addr);
-            heap::free(d, state, addr, span)?;
-            d.cx.record(op);
+            let own = heap::free(d, state, addr, span)?;
+            // other states may have an object of the program there
+            d.cx.record(if own { op } else { TrailOp::Opaque });
         }
         StmtKind::MemCopy { .. } | StmtKind::MemSet { .. } => return range_statement(d, state, kind, span),
         StmtKind::InputMemory { addr, len, name } => {

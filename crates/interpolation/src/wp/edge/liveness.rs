@@ -99,6 +99,13 @@ impl Edge {
 
     /// Whether an object may be used at the start of the edge.
     fn life_at_start(&self, cx: &mut EdgeContext, place: Place, addr: Term) -> Term {
+        if let Some(near) = self.given_pointer(cx, addr) {
+            match place {
+                Place::Valid { bytes, .. } if near.is_inside(bytes) => return Term::TRUE,
+                Place::Outlives { .. } => return Term::TRUE,
+                _ => {}
+            }
+        }
         if let Some(base) = cx.named_base(addr) {
             // static objects live for ever
             let object = cx.program.objects.iter().find(|o| o.base == base);

@@ -10,6 +10,7 @@ pub(crate) mod heap;
 mod known_index;
 mod liveness;
 mod ops;
+mod outside;
 mod overlap;
 mod read;
 mod unasked;
@@ -122,6 +123,8 @@ pub struct Edge {
     lives: liveness::Lives,
     /// Room for work.
     conjuncts: Vec<Term>,
+    /// What objects of pointers that were given on the edge hold at first, by address and number of bytes.
+    contents: HashMap<(Term, u32), Term>,
     /// Symbols on the edge with what stands for them: inputs, and what guards tell.
     known: Vec<(Term, Term)>,
     unknown_count: u32,

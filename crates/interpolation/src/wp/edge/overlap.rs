@@ -23,6 +23,9 @@ impl Edge {
             let d = to_signed(d, w);
             return Ok(cx.store.bool(d >= i128::from(m) || -d >= i128::from(n)));
         }
+        if self.given_apart(cx, (a, n), (b, m)) {
+            return Ok(Term::TRUE);
+        }
         // of two objects made on this edge, the later one is apart from the earlier one
         for i in (0..self.changes.len()).rev() {
             let Change::New { base, size, .. } = self.changes[i] else { continue };
@@ -114,6 +117,7 @@ impl Edge {
     /// The object that an address points into at the start of the edge, and the offset.
     fn points(&self, cx: &mut EdgeContext, addr: Term) -> Option<(u32, Term)> {
         let v = self.at_start(cx, addr)?;
+        let v = cx.start.outside.settled(cx.store, v);
         split_base(cx.store, v)
     }
 }

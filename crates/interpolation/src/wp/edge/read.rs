@@ -57,7 +57,10 @@ impl Edge {
     }
 
     /// What memory holds at the start of the edge. What nothing ever changes is said by its content.
-    fn read_at_start(&self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
+    fn read_at_start(&mut self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
+        if let Some(content) = self.given_content(cx, addr, bytes) {
+            return content;
+        }
         let read = self.select(cx, Place::Read { bytes }, addr);
         let Some(base) = static_base(cx.store, addr).filter(|b| cx.vocabulary.is_fixed(*b)) else {
             return read;

@@ -114,6 +114,19 @@ impl Process<'_> {
         memory_error_text::distance(address, base, self.program.data_model.pointer_width())
     }
 
+    /// Whether a pointer leads to a function that is not the program's.
+    pub fn leads_outside(&self, pointer: Value) -> bool {
+        let known = pointer.origin.object().filter(|&s| s < self.memory.objects.len());
+        let found = known.or_else(|| self.memory.find(pointer.bits as u64));
+        match found.map(|s| &self.memory.objects[s]) {
+            Some(o) if o.sort == Sort::UnknownFunction => {
+                self.options.external_any && u128::from(o.base) == pointer.bits
+            }
+            Some(o) => o.sort == Sort::Outside,
+            None => false,
+        }
+    }
+
     /// The function that starts at this address.
     pub fn function_at(&mut self, pointer: Value, pc: usize) -> Result<FuncId, Stop> {
         let known = pointer.origin.object().filter(|&s| s < self.memory.objects.len());

@@ -103,6 +103,7 @@ impl Process<'_> {
         match self.memory.objects[slot].birth {
             Birth::Static(i) => self.program.object(ObjectId(i)).name.clone(),
             Birth::Arguments(_) => String::from("variadic arguments"),
+            Birth::Before => String::from("memory from outside"),
             Birth::Code(pc) => {
                 let w = self.code.origins[pc as usize];
                 let block = self.program.function(w.function).block(w.block);
@@ -124,6 +125,7 @@ impl Process<'_> {
                 Site { span: self.program.object(ObjectId(i)).span, function: None, called: None }
             }
             Birth::Code(pc) | Birth::Arguments(pc) => self.site(pc, o.made),
+            Birth::Before => Site { span: Span::NONE, function: None, called: None },
         };
         let gone = match o.life {
             Life::Live => None,

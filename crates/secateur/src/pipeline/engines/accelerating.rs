@@ -39,7 +39,8 @@ impl Engine for Accelerating {
             accelerators: fast.accelerators.len() as u64,
             whole: u64::from(fast.fully_accelerated),
         };
-        // one access stands for many there
+        // one access stands for many there, and inputs stand for what loops leave
+        limits.outside_objects = false;
         limits.stop_at_undefined = loops.accelerators > 0 || loops.whole > 0;
         let kept = request.options.check_proof.then(|| store.clone());
         let mut details = Details { accelerated: Some(loops), ..Details::default() };

@@ -71,6 +71,8 @@ impl InvariantSearch<'_> {
         let mut limits = self.limits.clone();
         limits.budget.deadline = part.clone();
         limits.monitor = job.monitor.clone();
+        // an input of a derived program need not come from outside
+        limits.outside_objects = false;
         let solver = solver(part, None);
         if job.merge {
             let options = BmcOptions { unroll: limits.budget.iterations, counts: None };

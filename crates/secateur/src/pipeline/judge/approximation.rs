@@ -9,6 +9,7 @@ use secateur_term::TermStore;
 
 use super::open_results::{OPEN_RESULTS, other_results};
 use super::{Judge, is_error_of};
+use crate::task::ExternalCalls;
 
 impl Judge<'_> {
     /// What a candidate depends on that is only approximated.
@@ -20,6 +21,11 @@ impl Judge<'_> {
         store: &TermStore,
     ) -> Option<String> {
         let scenario = &candidate.scenario;
+        // what assembly gives is nobody's choice, unless that is what the user takes for granted
+        let chosen = self.request.task.external_calls != ExternalCalls::Unknown;
+        if !chosen && scenario.inputs.iter().any(|i| i.name == secateur_frontend::OF_ASSEMBLY) {
+            return Some(String::from("what inline assembly gives"));
+        }
         approximated(program, scenario, trace, &self.kinds).or_else(|| {
             // an error that happens with other such results too does not depend on them
             let other = other_results(scenario, &trace.consumed.left_open)?;

@@ -21,7 +21,9 @@ impl Judge<'_> {
         program: &Program,
         seen: bool,
     ) -> Option<NativeRun> {
-        let mut sources = self.sources.clone().filter(|_| self.request.options.native)?;
+        // nothing natively points to an object from outside
+        let possible = self.request.options.native && scenario.outside.is_empty();
+        let mut sources = self.sources.clone().filter(|_| possible)?;
         let files = &program.files;
         let modelled = given.lost.is_some();
         if modelled {

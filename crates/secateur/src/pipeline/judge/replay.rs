@@ -13,6 +13,7 @@ use secateur_term::TermStore;
 use super::super::tuning::{FIRST_REPLAY, LONGEST_REPLAY};
 use super::{Judge, is_error_of};
 use crate::options::TraceLength;
+use crate::task::ExternalCalls;
 
 /// A run with its trace.
 pub(super) struct Told {
@@ -29,6 +30,7 @@ impl Judge<'_> {
         Options {
             monitor: self.monitor.clone(),
             level,
+            external_any: self.request.task.external_calls != ExternalCalls::Unknown,
             end: Instant::now().checked_add(time),
             stop: Some(self.control.cancel.flag()),
             ..Options::default()
