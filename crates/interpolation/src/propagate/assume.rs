@@ -72,6 +72,9 @@ impl AssumeRule<'_, '_> {
         if !unknown && let Some(implication) = self.by_all_guards(atom, &relevant, guards) {
             return Ok(vec![implication]);
         }
+        if !unknown && let Some(equations) = self.by_aliases(atom, guards) {
+            return Ok(equations);
+        }
         let found = self.of_state(atom, &relevant, guards);
         found.ok_or(Pin("an input no fact about the program's variables bounds"))
     }
