@@ -76,6 +76,9 @@ impl AssumeRule<'_, '_> {
         if !unknown && let Some(implication) = self.by_all_guards(atom, &relevant, guards) {
             return Ok(vec![implication]);
         }
+        if !unknown && let Some(equations) = self.by_aliases(atom, guards) {
+            return Ok(equations);
+        }
         let mut found = self.of_state(atom, &relevant, guards);
         if found.is_none() && !unknown {
             found = self.by_some_guards(atom, guards).map(|a| vec![a]);

@@ -22,7 +22,7 @@ impl Reasoner<'_> {
     }
 
     /// Variables and memory reads that terms mention and that have no unknown in them.
-    fn readables(&self, about: &[Term]) -> Vec<Term> {
+    pub(super) fn readables(&self, about: &[Term]) -> Vec<Term> {
         let store = self.x.store();
         let mut found = Vec::new();
         let mut seen = hashbrown::HashSet::new();

@@ -1,6 +1,7 @@
 //! What a node needs travels backwards over the graph: across edges by the assume rule, and to the nodes that
 //! it covers.
 
+mod aliases;
 pub mod assume;
 mod bounds;
 mod facts;
