@@ -53,7 +53,7 @@ pub struct Write {
 
 /// The accesses of a path.
 #[derive(Clone, Debug, Default)]
-pub struct Cells {
+pub struct PathAccesses {
     /// Reads of which each iteration may see another value.
     pub reads: Vec<Read>,
     /// Reads of a place that is the same in all iterations, the first included: their stand-ins are fixed.
@@ -84,7 +84,7 @@ pub fn kept(store: &TermStore, path: &LoopPath) -> HashSet<VarId> {
     fixed
 }
 
-impl Cells {
+impl PathAccesses {
     /// The accesses of a path. `None` if one does not go along a line, or a value has no closed form. In
     /// `recurrences`, stand-ins of reads that are not kept are [`Recurrence::Unknown`].
     pub fn of(
@@ -93,8 +93,8 @@ impl Cells {
         recurrences: &Recurrences,
         kept: &HashSet<VarId>,
         bases: &ObjectBases,
-    ) -> Option<Cells> {
-        let mut all = Cells::default();
+    ) -> Option<PathAccesses> {
+        let mut all = PathAccesses::default();
         for (at, step) in path.steps.iter().enumerate() {
             match step {
                 Step::Guard { .. } => {}

@@ -5,7 +5,7 @@
 //! is one iteration, then k more in closed form.
 
 use crate::accelerator_code::on_last;
-use crate::cells::{Cells, kept};
+use crate::cells::{PathAccesses, kept};
 use crate::monotone::Conditions;
 use crate::paths::{LoopPath, Step};
 use crate::polynomial;
@@ -28,7 +28,7 @@ pub struct ClosedForm {
     /// the accelerator may as well stop before it. But it must be able to.
     pub unchecked: bool,
     /// What the path reads and writes in memory.
-    pub cells: Cells,
+    pub cells: PathAccesses,
     /// Steps whose progressions must be right for the closed forms to be.
     steps: Vec<Term>,
     /// The width of the number of further iterations: 32 or 64 bits.
@@ -48,7 +48,7 @@ impl ClosedForm {
         let kept = kept(store, path);
         let Solution { forms, recurrences, steps } = solve(program, store, path, &kept, live)?;
         let bits = count_bits(program, store, path, &forms);
-        let cells = Cells::of(store, path, &recurrences, &kept, bases)?;
+        let cells = PathAccesses::of(store, path, &recurrences, &kept, bases)?;
         let n = store.fresh("n", Sort::Bv(bits), SymbolKind::Internal);
         let (mut guards, mut unchecked) = (Vec::new(), false);
         for s in &path.steps {

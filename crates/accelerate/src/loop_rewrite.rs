@@ -7,7 +7,7 @@ use crate::closed_form::ClosedForm;
 use crate::commute::commuting;
 use crate::join::join;
 use crate::paths::{LoopPath, loop_paths};
-use crate::restricted_program::{Accelerator, CHOICE, Draft};
+use crate::restricted_program::{Accelerator, CHOICE, RestrictedDraft};
 use crate::restriction::{KINDS, Restriction};
 use crate::tuning::MOST_PATHS_BESIDE_INNER_LOOPS;
 use secateur_analysis::ObjectBases;
@@ -20,7 +20,7 @@ use secateur_term::TermStore;
 /// One loop that is rewritten.
 pub(crate) struct LoopRewrite<'a> {
     /// The program under construction.
-    pub out: &'a mut Draft,
+    pub out: &'a mut RestrictedDraft,
     /// Where the terms of the program live.
     pub store: &'a mut TermStore,
     /// What the caller chose.

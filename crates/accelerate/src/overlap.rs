@@ -5,7 +5,7 @@
 //! 0) do no harm, and neither does one of the same iteration after the read. Where the distance is not known,
 //! the condition goes into the accelerator: either the two stretches are apart, or the read is ahead.
 
-use crate::cells::{Cells, Line, Write};
+use crate::cells::{Line, PathAccesses, Write};
 use crate::monotone::Conditions;
 use crate::tuning::FEWEST_ITERATIONS_APART;
 use secateur_analysis::ObjectBases;
@@ -109,7 +109,7 @@ fn may_meet(store: &mut TermStore, read: &Line, written: &Line) -> bool {
 
 /// Adds the conditions under which reads see what memory held before and writes do not meet to the side
 /// conditions of `c`. `None` if they can never hold or are not known.
-pub fn conditions(cells: &Cells, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
+pub fn conditions(cells: &PathAccesses, c: &mut Conditions, bases: &ObjectBases) -> Option<()> {
     let Some(pointer) = cells.lines().next().map(|l| c.store.width(l.addr)) else { return Some(()) };
     // all of a line in a quarter of the addresses: differences do not wrap
     let widest = cells.lines().map(|l| l.step.unsigned_abs()).max().unwrap_or(0).max(1);

@@ -15,9 +15,9 @@ pub enum Recurrence {
     /// The variable grows by the first term, and that grows by the second (constant) one each time, modulo
     /// 2^w.
     Quadratic(Term, Term),
-    /// Any value that an input had, another one in each iteration. A guard over inputs and constant variables
-    /// may be asked for the same value each time, since a value that satisfies it once does so again; nothing
-    /// that is computed from it is constant or linear.
+    /// The variable is set from a fresh input in each iteration. A guard over inputs and constant variables
+    /// is asked of a single value, since a value that satisfies it once satisfies it in every iteration;
+    /// nothing that is computed from the variable is constant or linear.
     Input,
     /// No recurrence is known: no condition may depend on the variable.
     Unknown,
@@ -33,7 +33,8 @@ pub enum Progression {
     Constant,
     /// The term grows by this each time, read as a signed number.
     Linear(Term),
-    /// The term grows by the first, and that by the second each time.
+    /// The term grows by the first term in the first iteration, and by the second term more in each later
+    /// one.
     Quadratic(Term, Term),
 }
 
@@ -61,7 +62,8 @@ impl Conditions<'_> {
         kinds
     }
 
-    /// How a term changes. That no part of it wraps becomes a side condition where the answer depends on it.
+    /// How a term changes. Where the answer is right only without wrap-around, the absence of wrap-around
+    /// becomes a side condition.
     pub fn progression(&mut self, t: Term) -> Option<Progression> {
         let kinds = self.kinds(t);
         if kinds.unknown || kinds.input {

@@ -50,7 +50,7 @@ pub struct Accelerated {
 }
 
 /// The restricted program on its way.
-pub(crate) struct Draft {
+pub(crate) struct RestrictedDraft {
     /// The program with the loops that were rewritten so far.
     pub program: Edit,
     /// The accelerators so far; the index of one is its number.
@@ -62,7 +62,8 @@ pub(crate) struct Draft {
 /// The restricted program. Terms of the given program stay valid in the store.
 pub fn accelerate(program: &Program, store: &mut TermStore, options: &AccelerateOptions) -> Accelerated {
     let graph = CallGraph::of(program, store);
-    let mut out = Draft { program: Edit::of(program), accelerators: Vec::new(), fully_accelerated: 0 };
+    let mut out =
+        RestrictedDraft { program: Edit::of(program), accelerators: Vec::new(), fully_accelerated: 0 };
     for f in (0..program.functions.len() as u32).map(FuncId) {
         if options.late() {
             break;
@@ -70,12 +71,12 @@ pub fn accelerate(program: &Program, store: &mut TermStore, options: &Accelerate
         replace_all(&mut out, store, options, &graph, f);
         restrict_all(&mut out, store, options, f);
     }
-    let Draft { program, accelerators, fully_accelerated } = out;
+    let RestrictedDraft { program, accelerators, fully_accelerated } = out;
     Accelerated { program: program.finish(store), accelerators, fully_accelerated }
 }
 
 /// Gives the loops that are left accelerators and a trace automaton.
-fn restrict_all(out: &mut Draft, store: &mut TermStore, options: &AccelerateOptions, f: FuncId) {
+fn restrict_all(out: &mut RestrictedDraft, store: &mut TermStore, options: &AccelerateOptions, f: FuncId) {
     let function = out.program.function(f);
     let loops = Loops::of(function);
     let liveness = Liveness::of(function, store);
@@ -104,7 +105,7 @@ fn restrict_all(out: &mut Draft, store: &mut TermStore, options: &AccelerateOpti
 
 /// Replaces loops of which all is known, the inner ones first.
 fn replace_all(
-    out: &mut Draft,
+    out: &mut RestrictedDraft,
     store: &mut TermStore,
     options: &AccelerateOptions,
     graph: &CallGraph,

@@ -32,12 +32,12 @@ pub(crate) const MOST_PATHS_TO_JOIN: usize = 8;
 /// Phases of one loop that is replaced as a whole.
 pub(crate) const MOST_PHASES: usize = 4;
 
-/// Guards of a phase that are told apart by which of them fails first: each becomes a path of the loop
-/// around.
+/// Guards of a phase for which "this guard fails first" is a case of its own: each case becomes a path of the
+/// loop around.
 pub(crate) const MOST_EXIT_CASES: usize = 3;
 
-/// Iterations of a loop over memory that are few: up to here places that are known are cheaper than a formula
-/// for all of them.
+/// A loop over memory with a known number of iterations up to this is not accelerated: cells at known offsets
+/// are cheaper than one formula for all of them.
 pub(crate) const FEW_ITERATIONS: u128 = 128;
 
 /// Blocks before a loop that are searched for the values it starts with.

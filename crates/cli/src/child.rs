@@ -42,7 +42,7 @@ pub enum End {
 
 /// What a child did.
 #[derive(Debug, Clone, Copy)]
-pub struct Outcome {
+pub struct ChildResult {
     /// How it ended.
     pub end: End,
     /// CPU time and memory.
@@ -52,7 +52,7 @@ pub struct Outcome {
 }
 
 /// Starts the command and waits for its end, whatever that takes.
-pub fn run(command: &mut Command, limits: &Limits, interrupt: &Interrupt) -> io::Result<Outcome> {
+pub fn run(command: &mut Command, limits: &Limits, interrupt: &Interrupt) -> io::Result<ChildResult> {
     sys::isolate(command);
     let begin = Instant::now();
     let child = command.spawn()?;
@@ -72,7 +72,7 @@ impl<'a> Watch<'a> {
         Watch { pid: child.id(), begin, limits, peak: 0, stopping: None }
     }
 
-    fn wait(mut self, interrupt: &Interrupt) -> io::Result<Outcome> {
+    fn wait(mut self, interrupt: &Interrupt) -> io::Result<ChildResult> {
         let mut next_look = self.begin;
         loop {
             if let Some((ended, used)) = process::try_wait(self.pid)? {
@@ -125,8 +125,8 @@ impl<'a> Watch<'a> {
         }
     }
 
-    fn outcome(self, ended: process::End, used: Usage) -> Outcome {
-        Outcome {
+    fn outcome(self, ended: process::End, used: Usage) -> ChildResult {
+        ChildResult {
             end: self.stopping.map_or(End::Itself(ended), |(reason, _)| reason),
             used: Usage { peak_memory: used.peak_memory.max(self.peak), ..used },
             wall: self.begin.elapsed(),
@@ -138,7 +138,7 @@ impl<'a> Watch<'a> {
 mod tests {
     use super::*;
 
-    fn shell(script: &str, time: f64, memory: u64) -> Outcome {
+    fn shell(script: &str, time: f64, memory: u64) -> ChildResult {
         let limits =
             Limits { time: Some(Duration::from_secs_f64(time)), grace: Duration::from_millis(100), memory };
         let mut command = Command::new("sh");

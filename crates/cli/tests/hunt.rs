@@ -5,7 +5,7 @@ use secateur_difftest::Tools;
 use secateur_difftest::campaign::hunt::Hunt;
 use secateur_difftest::campaign::keep::Kept;
 use secateur_difftest::campaign::native::Native;
-use secateur_difftest::campaign::state::State;
+use secateur_difftest::campaign::state::CampaignState;
 use secateur_difftest::campaign::tool::{Engine, Tool};
 use std::path::PathBuf;
 use std::time::Duration;
@@ -16,7 +16,7 @@ const SEEDS: std::ops::Range<u64> = 1..7;
 fn no_engine_contradicts_the_native_runs() {
     let directory = tempfile::tempdir().unwrap();
     let place = directory.path().to_path_buf();
-    let mut state = State::open(&place.join("state"), 0).unwrap();
+    let mut state = CampaignState::open(&place.join("state"), 0).unwrap();
     let mut hunt = Hunt {
         native: Native::new(&Tools::default().clang, &place).unwrap(),
         tool: Tool { program: PathBuf::from(env!("CARGO_BIN_EXE_secateur")), limit: Duration::from_secs(5) },

@@ -15,7 +15,7 @@ use secateur_difftest::campaign::concrete::Concrete;
 use secateur_difftest::campaign::hunt::Hunt;
 use secateur_difftest::campaign::keep::Kept;
 use secateur_difftest::campaign::native::Native;
-use secateur_difftest::campaign::state::State;
+use secateur_difftest::campaign::state::CampaignState;
 use secateur_difftest::campaign::tool::{Engine, Tool};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
@@ -124,7 +124,7 @@ fn sources(folder: &Path) -> Vec<String> {
 fn campaign(a: &Arguments) -> Result<u64, String> {
     std::fs::create_dir_all(&a.out).map_err(|e| format!("{}: {e}", a.out.display()))?;
     let directory = tempfile::tempdir().map_err(|e| e.to_string())?;
-    let mut state = State::open(&a.out.join("state"), a.seed)?;
+    let mut state = CampaignState::open(&a.out.join("state"), a.seed)?;
     let mut hunt = Hunt {
         native: Native::new(&Tools::default().clang, directory.path())?,
         tool: Tool { program: a.tool.clone(), limit: a.limit },

@@ -7,7 +7,7 @@
 //! and `--level` these vary with the seed: two of three programs at -O0, both data models. Exit code 1 if
 //! anything differs.
 
-use secateur_difftest::{Generator, Level, Summary, Tools, Verdict, available, judge};
+use secateur_difftest::{Comparison, Generator, Level, Summary, Tools, available, judge};
 use secateur_program::DataModel;
 use std::io::Write;
 use std::path::PathBuf;
@@ -126,15 +126,15 @@ fn one(a: &Arguments, tools: &Tools, seed: u64, summary: &Mutex<Summary>) -> Res
     let verdict = judge(&case, tools);
     let name = format!("{} {seed} {} {}", generator.name(), case.model, case.level.flag());
     let text = match &verdict {
-        Verdict::Same { steps, time } => format!("same: {steps} steps, {:.3} s", time.as_secs_f64()),
-        Verdict::Different(what) => format!("DIFFERENT: {what}"),
-        Verdict::Refused(what) => format!("refused: {what}"),
-        Verdict::TooLong => String::from("too long natively"),
-        Verdict::TooSlow { steps } => format!("too long here, {steps} steps"),
-        Verdict::Undefined => String::from("undefined"),
-        Verdict::Invalid(what) => format!("not compiled: {}", what.lines().next().unwrap_or("")),
+        Comparison::Same { steps, time } => format!("same: {steps} steps, {:.3} s", time.as_secs_f64()),
+        Comparison::Different(what) => format!("DIFFERENT: {what}"),
+        Comparison::Refused(what) => format!("refused: {what}"),
+        Comparison::TooLong => String::from("too long natively"),
+        Comparison::TooSlow { steps } => format!("too long here, {steps} steps"),
+        Comparison::Undefined => String::from("undefined"),
+        Comparison::Invalid(what) => format!("not compiled: {}", what.lines().next().unwrap_or("")),
     };
-    if matches!(verdict, Verdict::Different(_)) {
+    if matches!(verdict, Comparison::Different(_)) {
         let to = a.keep.join(format!("{}.c", name.replace([' ', '-'], "_")));
         std::fs::copy(&case.source, &to).map_err(|e| e.to_string())?;
     }

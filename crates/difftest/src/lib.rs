@@ -14,4 +14,4 @@ mod verdict;
 
 pub use case::{Case, Level, Tools};
 pub use generate::{Generator, available};
-pub use verdict::{Summary, Verdict, judge};
+pub use verdict::{Comparison, Summary, judge};

@@ -10,7 +10,7 @@ use std::time::Duration;
 
 /// What the comparison of a case showed.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum Verdict {
+pub enum Comparison {
     /// Both sides do the same.
     Same {
         /// Steps of the interpreter.
@@ -36,32 +36,32 @@ pub enum Verdict {
 }
 
 /// Runs a case on both sides and compares what they do.
-pub fn judge(case: &Case, tools: &Tools) -> Verdict {
+pub fn judge(case: &Case, tools: &Tools) -> Comparison {
     let native = match by_clang(case, tools) {
-        Native::NotCompiled(e) => return Verdict::Invalid(e),
-        Native::TooLong => return Verdict::TooLong,
+        Native::NotCompiled(e) => return Comparison::Invalid(e),
+        Native::TooLong => return Comparison::TooLong,
         native => native,
     };
     // a panic of ours is a finding, not the end of the campaign
     let ours = std::panic::catch_unwind(std::panic::AssertUnwindSafe(|| interpret(case, tools)));
     let (run, time) = match ours {
-        Err(panic) => return Verdict::Different(format!("panic: {}", message(&*panic))),
-        Ok(Interpreted::Refused(what)) => return Verdict::Refused(what),
+        Err(panic) => return Comparison::Different(format!("panic: {}", message(&*panic))),
+        Ok(Interpreted::Refused(what)) => return Comparison::Refused(what),
         Ok(Interpreted::Ran { run, time }) => (run, time),
     };
     match &run.outcome {
-        Outcome::Unsupported { what, .. } => return Verdict::Refused(what.clone()),
-        Outcome::Interrupted | Outcome::StepLimit => return Verdict::TooSlow { steps: run.steps },
+        Outcome::Unsupported { what, .. } => return Comparison::Refused(what.clone()),
+        Outcome::Interrupted | Outcome::StepLimit => return Comparison::TooSlow { steps: run.steps },
         _ => {}
     }
     match difference(&native, &run) {
-        None => Verdict::Same { steps: run.steps, time },
-        Some(_) if is_undefined(case, tools) => Verdict::Undefined,
+        None => Comparison::Same { steps: run.steps, time },
+        Some(_) if is_undefined(case, tools) => Comparison::Undefined,
         Some(text) => {
             let gcc = by_gcc(case, tools);
             let agrees =
                 if difference(&gcc, &run).is_none() { "gcc agrees with us" } else { "gcc agrees with clang" };
-            Verdict::Different(format!("{text} ({agrees})"))
+            Comparison::Different(format!("{text} ({agrees})"))
         }
     }
 }
@@ -135,19 +135,19 @@ pub struct Summary {
 
 impl Summary {
     /// Counts a verdict.
-    pub fn count(&mut self, verdict: &Verdict) {
+    pub fn count(&mut self, verdict: &Comparison) {
         match verdict {
-            Verdict::Same { steps, time } => {
+            Comparison::Same { steps, time } => {
                 self.same += 1;
                 self.steps += steps;
                 self.time += *time;
             }
-            Verdict::Different(_) => self.different += 1,
-            Verdict::Refused(_) => self.refused += 1,
-            Verdict::TooLong => self.too_long += 1,
-            Verdict::TooSlow { .. } => self.too_slow += 1,
-            Verdict::Undefined => self.undefined += 1,
-            Verdict::Invalid(_) => self.invalid += 1,
+            Comparison::Different(_) => self.different += 1,
+            Comparison::Refused(_) => self.refused += 1,
+            Comparison::TooLong => self.too_long += 1,
+            Comparison::TooSlow { .. } => self.too_slow += 1,
+            Comparison::Undefined => self.undefined += 1,
+            Comparison::Invalid(_) => self.invalid += 1,
         }
     }
 

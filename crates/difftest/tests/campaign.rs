@@ -7,7 +7,7 @@ use secateur_difftest::campaign::hunt::Hunt;
 use secateur_difftest::campaign::keep::Kept;
 use secateur_difftest::campaign::native::Native;
 use secateur_difftest::campaign::property::FailureKind;
-use secateur_difftest::campaign::state::State;
+use secateur_difftest::campaign::state::CampaignState;
 use secateur_difftest::campaign::tool::{Engine, Tool};
 use std::os::unix::fs::PermissionsExt;
 use std::time::Duration;
@@ -56,7 +56,7 @@ fn the_interpreter_finds_what_the_sanitizers_find() {
     let directory = tempfile::tempdir().expect("a directory");
     let native = Native::new(&Tools::default().clang, directory.path()).expect("a harness");
     let place = directory.path().to_path_buf();
-    let mut state = State::open(&place.join("state"), 0).expect("a state");
+    let mut state = CampaignState::open(&place.join("state"), 0).expect("a state");
     let mut concrete = Concrete::new(native, place.clone(), Vec::new(), place, Duration::ZERO);
     for seed in 1..13 {
         let difference = concrete.seed(seed, &mut state).expect("a comparison");
@@ -70,7 +70,7 @@ fn the_interpreter_finds_what_the_sanitizers_find() {
 fn wrong_answers_are_found() {
     let directory = tempfile::tempdir().expect("a directory");
     let place = directory.path().to_path_buf();
-    let mut state = State::open(&place.join("state"), 0).expect("a state");
+    let mut state = CampaignState::open(&place.join("state"), 0).expect("a state");
     let kept = place.join("kept");
     std::fs::create_dir(&kept).expect("a directory");
     for (answer, code, wrong) in [("TRUE", 0, "wrong-TRUE"), ("FALSE(unreach-call)", 10, "wrong-FALSE")] {

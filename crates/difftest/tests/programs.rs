@@ -1,6 +1,6 @@
 //! Programs by hand for what random ones never do: both data models, three levels of optimisation.
 
-use secateur_difftest::{Case, Level, Tools, Verdict, judge};
+use secateur_difftest::{Case, Comparison, Level, Tools, judge};
 use secateur_program::DataModel;
 use std::path::Path;
 
@@ -14,7 +14,11 @@ fn check(name: &str) {
             std::fs::copy(&text, &source).expect("the source");
             let case = Case { source, harness: None, model, level, inputs: vec![] };
             let verdict = judge(&case, &tools);
-            assert!(matches!(verdict, Verdict::Same { .. }), "{name} {model} {}: {verdict:?}", level.flag());
+            assert!(
+                matches!(verdict, Comparison::Same { .. }),
+                "{name} {model} {}: {verdict:?}",
+                level.flag()
+            );
         }
     }
 }

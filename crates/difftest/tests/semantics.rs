@@ -1,6 +1,6 @@
 //! A sample of the campaign for every run of the tests; `make semantics` runs it all.
 
-use secateur_difftest::{Generator, Level, Tools, Verdict, available, judge};
+use secateur_difftest::{Comparison, Generator, Level, Tools, available, judge};
 use secateur_program::DataModel;
 
 /// The programs of these seeds must behave the same, natively and interpreted; a few may be refused or take
@@ -21,11 +21,11 @@ fn sample(generator: Generator, seeds: std::ops::Range<u64>, fewest: usize) {
         let Some(case) = case else { continue };
         let verdict = judge(&case, &tools);
         assert!(
-            !matches!(verdict, Verdict::Different(_)),
+            !matches!(verdict, Comparison::Different(_)),
             "seed {seed} {model} {}: {verdict:?}",
             level.flag()
         );
-        same += usize::from(matches!(verdict, Verdict::Same { .. }));
+        same += usize::from(matches!(verdict, Comparison::Same { .. }));
     }
     assert!(same >= fewest, "only {same} programs of {generator:?} could be compared");
 }

@@ -32,7 +32,7 @@ impl Confirmation {
 
 /// An input of the scenario as plain data.
 #[derive(Clone, PartialEq, Eq, Debug, Serialize)]
-pub struct InputRecord {
+pub struct ReportedInput {
     /// The function, variable or byte of memory it stands for, in the user's words.
     pub name: String,
     /// `call`, `memory`, `uninitialised-variable` or `uninitialised-byte`.
@@ -69,7 +69,7 @@ pub struct Counterexample {
     #[serde(skip_serializing_if = "Option::is_none")]
     pub native: Option<NativeRun>,
     /// The inputs of the scenario, in its order.
-    pub inputs: Vec<InputRecord>,
+    pub inputs: Vec<ReportedInput>,
     /// Addresses the scenario chose; the interpreter's layout decides the others.
     #[serde(skip_serializing_if = "Vec::is_empty")]
     pub addresses: Vec<AddressRecord>,
@@ -200,12 +200,12 @@ pub fn ending(outcome: &Outcome) -> String {
     }
 }
 
-fn records(program: &Program, scenario: &Scenario, trace: &Trace) -> Vec<InputRecord> {
+fn records(program: &Program, scenario: &Scenario, trace: &Trace) -> Vec<ReportedInput> {
     let labels = trace.consumed.labels(program, scenario);
     scenario.inputs.iter().zip(labels).map(|(i, label)| record(program, i, label)).collect()
 }
 
-fn record(program: &Program, input: &InputValue, label: Label) -> InputRecord {
+fn record(program: &Program, input: &InputValue, label: Label) -> ReportedInput {
     let (value, bits, width) = match &input.data {
         InputData::Bits { width, value } => {
             (c_value(*width, *value, input.ty), format!("{value:#x}"), u64::from(*width))
@@ -221,7 +221,7 @@ fn record(program: &Program, input: &InputValue, label: Label) -> InputRecord {
         InputKind::UninitVar => "uninitialised-variable",
         InputKind::UninitByte => "uninitialised-byte",
     };
-    InputRecord { name: label.name, kind, value, bits, width, place: place(&program.files, label.span) }
+    ReportedInput { name: label.name, kind, value, bits, width, place: place(&program.files, label.span) }
 }
 
 fn addresses(program: &Program, scenario: &Scenario) -> Vec<AddressRecord> {

@@ -14,4 +14,4 @@ pub mod test_file;
 pub mod trace;
 pub mod value;
 
-pub use counterexample::{AddressRecord, Confirmation, Counterexample, InputRecord, confirmation, ending};
+pub use counterexample::{AddressRecord, Confirmation, Counterexample, ReportedInput, confirmation, ending};

@@ -10,7 +10,8 @@ use secateur_program::{Program, VarKind};
 use secateur_term::{Term, TermStore};
 use std::sync::Arc;
 
-/// Undefined behaviour on a path that went on behind it. What comes later need not be what a real run does.
+/// Undefined behaviour that occurred on a path which was followed further. What comes later need not be what
+/// a real run does.
 #[derive(Clone, Debug, Default)]
 pub struct Past {
     /// The first that happens whatever the inputs are, with its place.
@@ -48,13 +49,13 @@ pub struct State {
     pub steps: u64,
     /// Undefined behaviour this path went on after.
     pub undefined: Past,
-    /// How long the path was after it was last tidied.
+    /// The length of the path when conditions that no longer matter were last removed from it.
     pub kept: usize,
 }
 
 impl State {
-    /// Drops the values, the memory and the path: what is left is where the state is. `globals` are as many
-    /// without values.
+    /// Drops the values, the memory and the path, and keeps the location. `globals` has an unset entry for
+    /// each global variable.
     pub fn forget_values(&mut self, globals: &SlotValues) {
         self.globals = globals.clone();
         self.top.locals = SlotValues::default();

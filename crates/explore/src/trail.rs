@@ -18,7 +18,7 @@ pub enum TrailOp {
     /// `var` got any value: an input, or the first read of a variable that was never assigned. `actual` is
     /// what stands for it.
     Input { depth: u32, var: VarId, actual: Term },
-    /// A condition that was assumed to be `truth`; states where it is not do not go on here.
+    /// The path assumed that `cond` is `truth`; states in which it is not take another path.
     Guard { depth: u32, cond: Term, truth: bool },
     /// A condition that is `truth` in all instances of the state; the other side was not explored.
     Forced { depth: u32, cond: Term, truth: bool },
@@ -35,11 +35,11 @@ pub enum TrailOp {
     Load { depth: u32, var: VarId, addr: Term, bytes: u32 },
     /// `*addr := value`
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
-    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`; `site` is what an
-    /// engine calls it by, if so.
+    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`; `site` is
+    /// the number of the allocation site by which an engine names the object, if it does.
     Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool, site: Option<u32> },
-    /// The arguments of a variadic call beyond the parameters were laid out in a new object of the frame `depth`,
-    /// whose address is the symbol `base`. Their expressions are those of the frame below.
+    /// The arguments of a variadic call beyond the parameters were laid out in a new object of the frame
+    /// `depth`, whose address is the symbol `base`. Their expressions are those of the frame below.
     Varargs { depth: u32, base: Term, size: u64, arguments: Box<[Vararg]> },
     /// The `va_list` at `list` was filled for the arguments of the frame `depth`.
     VaStart { depth: u32, list: Term },
@@ -59,12 +59,12 @@ pub enum TrailOp {
     EndScope { depth: u32, addr: Term },
     /// The objects of the frame `depth` died.
     Leave { depth: u32 },
-    /// The program ended, and every heap object that was left is what one of these ways leads to. Without
-    /// ways, it can be reached, but not in a way that can be said.
+    /// The program ended, and each of these access paths leads to a heap object that was left. `None`: the
+    /// objects can be reached, but no access path expresses how.
     Kept { ways: Option<Vec<Way>> },
     /// Decisions and changes of memory without a summary: nothing can be said about the states before.
     Opaque,
-    /// Memory changed in another way.
+    /// A change of memory that no other variant describes: nothing is known of memory before it.
     Clobber,
 }
 
@@ -105,7 +105,7 @@ pub enum Resized {
 pub struct Way {
     /// Where the way begins.
     pub from: Start,
-    /// At each step the pointer so many bytes further is read.
+    /// Each step adds this offset to the address and reads the pointer there.
     pub steps: Vec<i64>,
 }
 

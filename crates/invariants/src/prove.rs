@@ -6,7 +6,7 @@ use crate::fact::Fact;
 use crate::guess::cells::guess_cells;
 use crate::guess::numbers::guess_invariants;
 use crate::guess::pointers::guess_pointers;
-use crate::houdini::{Attempt, Failed};
+use crate::houdini::{Failed, HoudiniRun};
 use crate::loops::allocation_sites::with_allocation_sites;
 use crate::loops::cut_loop::cut_loops;
 use crate::recursion::functions::recursive_functions;
@@ -151,7 +151,7 @@ impl Task<'_> {
                 failed.facts.extend(&before.facts);
             }
             let mut attempt =
-                Attempt { task: self, derived: &derived, store: &mut store, monitor: &monitor, memory };
+                HoudiniRun { task: self, derived: &derived, store: &mut store, monitor: &monitor, memory };
             let proven = attempt.run(facts.clone(), &mut failed, engine);
             let late = self.deadline.passed().is_some();
             failed.hopeless = proven.is_none() && !late;

@@ -95,9 +95,8 @@ impl Claim<'_> {
         if let Some(first) = self.program.notes.iter().find(|n| *n != secateur_frontend::STACK_NOTE) {
             return Some(format!("approximation: {first}"));
         }
-        // 6. No unknown function was taken to return any value: it might have changed memory. (Already among
-        //    the notes
-        // of the front end; TRUE does not depend on these being complete.)
+        // 6. No unknown function was taken to return any value: it might have changed memory. (The notes of
+        //    the front end name it too; TRUE does not depend on these being complete.)
         if self.task.external_calls == ExternalCalls::Nondet
             && let Some(external) = self.program.unmodelled.first()
         {

@@ -2,7 +2,7 @@
 
 use crate::constrain::{constrain, watched};
 use crate::places::Places;
-use crate::record::{End, Told, record};
+use crate::record::{RecordedRun, RunEnd, record};
 use secateur_base::Deadline;
 use secateur_bmc::{Bmc, BmcOptions};
 use secateur_explore::{Budget, Candidate, Conclusion, Config, Confirmation, Hooks};
@@ -54,7 +54,7 @@ pub fn follow(pair: &Pair<'_>, seed: u64, runs: u32, each: Duration, deadline: &
         ..Running::default()
     };
     let mut interpreter = Interpreter::new(pair.original, pair.store, options);
-    let mut seen: Vec<Told> = Vec::new();
+    let mut seen: Vec<RecordedRun> = Vec::new();
     for number in 0..u64::from(runs) * TRIES {
         if deadline.passed().is_some() || seen.len() >= runs as usize {
             break;
@@ -79,7 +79,7 @@ pub fn follow(pair: &Pair<'_>, seed: u64, runs: u32, each: Duration, deadline: &
 }
 
 /// Whether the derived program can do what was told; `None`: not known.
-fn possible(pair: &Pair<'_>, places: &Places, told: &Told, deadline: &Deadline) -> Option<bool> {
+fn possible(pair: &Pair<'_>, places: &Places, told: &RecordedRun, deadline: &Deadline) -> Option<bool> {
     let exits: Vec<_> = places.exits.iter().map(|e| e.0).collect();
     let monitor = pair.derived_monitor;
     let made = constrain(pair.original, pair.derived, pair.store, monitor, told, &exits);
@@ -106,7 +106,7 @@ impl Hooks for Any {
     }
 }
 
-fn text(program: &Program, told: &Told) -> String {
+fn text(program: &Program, told: &RecordedRun) -> String {
     let mut parts = Vec::new();
     for v in &told.visits {
         let function = program.function(v.exit.function);
@@ -123,9 +123,9 @@ fn text(program: &Program, told: &Told) -> String {
         parts.push(format!("{what} {}() at line {line} with {}", function.name, values.join(", ")));
     }
     match &told.end {
-        End::Left => parts.push(String::from("ends")),
-        End::Error { span, .. } => parts.push(format!("fails at line {}", span.line)),
-        End::Anywhere => {}
+        RunEnd::Left => parts.push(String::from("ends")),
+        RunEnd::Error { span, .. } => parts.push(format!("fails at line {}", span.line)),
+        RunEnd::Anywhere => {}
     }
     format!("the derived program lost a run of the original, which {}", parts.join(", then "))
 }

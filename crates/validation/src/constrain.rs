@@ -6,14 +6,14 @@
 //! elsewhere:     checks that count are assumed to hold
 //! ```
 
-use crate::record::{End, Told, Visit};
+use crate::record::{RecordedRun, RunEnd, Visit};
 use secateur_program::{
     BlockId, CheckKind, Edit, FuncId, Halt, Monitor, Program, Span, Stmt, StmtKind, Terminator, TypeHint,
     VarId,
 };
 use secateur_term::{Term, TermStore};
 
-/// The error that is to be reached.
+/// The artificial error that is reached exactly if the derived program can follow the recorded run.
 fn goal() -> CheckKind {
     CheckKind::ErrorCall { function: String::from("secateur:followed") }
 }
@@ -37,7 +37,7 @@ pub struct Constrained {
 struct Maker<'a> {
     program: Edit,
     store: TermStore,
-    told: &'a Told,
+    told: &'a RecordedRun,
     /// How many visits were seen.
     seen: VarId,
 }
@@ -49,7 +49,7 @@ pub fn constrain(
     derived: &Program,
     store: &TermStore,
     monitor: &Monitor,
-    told: &Told,
+    told: &RecordedRun,
     exits: &[crate::places::Exit],
 ) -> Constrained {
     let (mut program, mut store) = (Edit::of(derived), store.clone());
@@ -57,7 +57,7 @@ pub fn constrain(
     let seen = program.add_global(&store, "seen", none, TypeHint::Unsigned);
     let mut maker = Maker { program, store, told, seen };
     maker.checks(monitor);
-    if told.end == End::Left {
+    if told.end == RunEnd::Left {
         maker.end(original);
     }
     for exit in exits {
@@ -79,17 +79,17 @@ impl Maker<'_> {
         self.store.bv(WIDTH, n as u128)
     }
 
-    /// All visits were seen.
+    /// A term that is true once all recorded visits were seen.
     fn all_seen(&mut self) -> Term {
         let (seen, all) = (self.store.var(self.seen, WIDTH), self.number(self.told.visits.len()));
         self.store.ule(all, seen)
     }
 
-    /// A check that counts holds, unless it is the one the run ends with.
+    /// Turns the checks that count into assumptions; the one that ended the recorded run becomes the goal.
     fn checks(&mut self, monitor: &Monitor) {
         let all = self.all_seen();
         let ends = |span: Span, kind: &CheckKind| match &self.told.end {
-            End::Error { span: s, kind: k } => *s == span && k == kind,
+            RunEnd::Error { span: s, kind: k } => *s == span && k == kind,
             _ => false,
         };
         let (program, store) = (&mut self.program, &mut self.store);
@@ -105,7 +105,7 @@ impl Maker<'_> {
         });
     }
 
-    /// Where the original is left there is the error.
+    /// Puts the goal at every place where the program ends.
     fn end(&mut self, original: &Program) {
         let cond = self.all_seen();
         let mut ends = Vec::new();
@@ -155,7 +155,7 @@ impl Maker<'_> {
         let span = self.program.function(exit.function).block(exit.from).end_span;
         let mut stmts =
             vec![at(StmtKind::Assume { cond }, span), at(StmtKind::Assign { var: self.seen, value }, span)];
-        if told.end == End::Anywhere {
+        if told.end == RunEnd::Anywhere {
             let ok = self.store.not(all);
             // `seen` has its new value here
             stmts.push(at(StmtKind::Check { ok, kind: goal(), text: String::from("followed") }, span));

@@ -21,7 +21,7 @@ pub struct Visit {
 
 /// How a run ends, as far as the derived program has to end in the same way.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub enum End {
+pub enum RunEnd {
     /// The program is left.
     Left,
     /// This check fails.
@@ -37,11 +37,11 @@ pub enum End {
 
 /// What the derived program must be able to repeat of one run of the original.
 #[derive(Clone, PartialEq, Eq, Debug)]
-pub struct Told {
+pub struct RecordedRun {
     /// The first few exits in order.
     pub visits: Vec<Visit>,
     /// How the run ended.
-    pub end: End,
+    pub end: RunEnd,
 }
 
 /// A value, and whether it is known to be no address: those differ from engine to engine.
@@ -136,7 +136,7 @@ pub fn record(
     places: &Places,
     monitor: &Monitor,
     interpreter: &Interpreter<'_>,
-) -> Option<Told> {
+) -> Option<RecordedRun> {
     let mut recorder = Recorder {
         program,
         places,
@@ -151,19 +151,19 @@ pub fn record(
     // a contract says what holds after a call that returns, and nothing about one that ends the program
     let inside = recorder.calls.iter().any(|f| places.recursive.contains(f));
     let end = match run.outcome {
-        Outcome::Exited(_) | Outcome::Aborted if inside => End::Anywhere,
-        Outcome::Exited(_) | Outcome::Aborted => End::Left,
+        Outcome::Exited(_) | Outcome::Aborted if inside => RunEnd::Anywhere,
+        Outcome::Exited(_) | Outcome::Aborted => RunEnd::Left,
         Outcome::Error(e) if monitor.counts(&e.kind) => {
             let block = program.function(e.function).block(e.block);
             match block.stmts.get(e.statement) {
                 Some(s) if matches!(s.kind, StmtKind::Check { .. }) => {
-                    End::Error { span: s.span, kind: e.kind }
+                    RunEnd::Error { span: s.span, kind: e.kind }
                 }
-                _ => End::Anywhere,
+                _ => RunEnd::Anywhere,
             }
         }
-        _ => End::Anywhere,
+        _ => RunEnd::Anywhere,
     };
-    let told = !recorder.unclear && (!visits.is_empty() || matches!(end, End::Error { .. }));
-    told.then_some(Told { visits, end })
+    let told = !recorder.unclear && (!visits.is_empty() || matches!(end, RunEnd::Error { .. }));
+    told.then_some(RecordedRun { visits, end })
 }

@@ -3,7 +3,7 @@
 //! operator needs them.
 
 use super::Unsupported;
-use super::names::CNames;
+use super::names::EmittedNames;
 use secateur_term::{Op, SymbolKind, Term, TermStore, mask};
 
 /// Bits of the type a width is kept in.
@@ -21,7 +21,7 @@ pub struct Exprs<'a> {
     /// Where the terms live.
     pub store: &'a TermStore,
     /// The names of variables, functions and objects in the emitted C.
-    pub names: &'a CNames<'a>,
+    pub names: &'a EmittedNames<'a>,
     /// Numbers of more than 64 bits are pairs (`wide.rs`).
     pub pairs: bool,
 }
@@ -37,7 +37,7 @@ pub fn constant(width: u32, value: u128) -> String {
 }
 
 impl Exprs<'_> {
-    /// Cut to its width.
+    /// A C expression cut to `width` bits and cast to the type that holds it.
     fn cut(&self, width: u32, text: &str) -> String {
         let ty = type_name(width);
         if holder(width) == width {

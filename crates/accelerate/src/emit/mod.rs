@@ -9,7 +9,7 @@ mod wide;
 
 use crate::restricted_program::Accelerator;
 use expr::{Exprs, type_name};
-use names::CNames;
+use names::EmittedNames;
 use secateur_program::{BlockId, FuncId, InitItem, ObjectKind, Program};
 use secateur_term::{SymbolKind, Term, TermStore};
 use std::collections::BTreeSet;
@@ -31,7 +31,7 @@ pub fn emit(
     store: &TermStore,
     accelerators: &[Accelerator],
 ) -> Result<String, Unsupported> {
-    let names = CNames::new(program);
+    let names = EmittedNames::new(program);
     let pairs = program.data_model.pointer_width() < 64;
     let exprs = Exprs { store, names: &names, pairs };
     let emit = Emit { program, store, names: &names, exprs, accelerators };
@@ -41,7 +41,7 @@ pub fn emit(
 struct Emit<'a> {
     program: &'a Program,
     store: &'a TermStore,
-    names: &'a CNames<'a>,
+    names: &'a EmittedNames<'a>,
     exprs: Exprs<'a>,
     accelerators: &'a [Accelerator],
 }

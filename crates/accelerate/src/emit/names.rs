@@ -4,7 +4,7 @@ use hashbrown::HashMap;
 use secateur_program::{FuncId, ObjectKind, Program, VarId};
 
 /// The identifiers of variables, functions and objects in the emitted C.
-pub struct CNames<'a> {
+pub struct EmittedNames<'a> {
     program: &'a Program,
     variables: HashMap<VarId, String>,
     functions: Vec<String>,
@@ -14,9 +14,9 @@ fn plain(name: &str) -> String {
     name.chars().map(|c| if c.is_ascii_alphanumeric() { c } else { '_' }).collect()
 }
 
-impl<'a> CNames<'a> {
+impl<'a> EmittedNames<'a> {
     /// Chooses the names of a program.
-    pub fn new(program: &'a Program) -> CNames<'a> {
+    pub fn new(program: &'a Program) -> EmittedNames<'a> {
         let mut variables = HashMap::new();
         let mut taken: HashMap<(Option<FuncId>, String), u32> = HashMap::new();
         for (i, v) in program.variables.iter().enumerate() {
@@ -40,7 +40,7 @@ impl<'a> CNames<'a> {
             *count += 1;
             functions.push(if *count > 1 { format!("{name}__{count}") } else { name });
         }
-        CNames { program, variables, functions }
+        EmittedNames { program, variables, functions }
     }
 
     /// The identifier of a variable.

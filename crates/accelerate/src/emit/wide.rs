@@ -1,5 +1,6 @@
-//! Numbers of more than 64 bits where C has none (32-bit targets): pairs of halves, and functions for the
-//! operators that conditions over long ways need. A value of w bits is below 2^w, as everywhere.
+//! Numbers of more than 64 bits where C has none (32-bit targets): pairs of halves, and helper functions for
+//! the operators of 128 bits that conditions of accelerators use. A value of w bits is below 2^w, as
+//! everywhere.
 
 use super::Unsupported;
 use super::expr::{Exprs, constant, type_name};

@@ -4,7 +4,7 @@ use std::collections::{BTreeMap, BTreeSet};
 use std::fmt::Write;
 
 use super::results::Results;
-use super::row::{Row, Status};
+use super::row::{Row, RowStatus};
 use crate::quantity::show_seconds;
 
 /// A task in both files whose outcome differs.
@@ -41,7 +41,7 @@ pub fn compare(old: &Results, new: &Results) -> Comparison {
             (Some(_), None) => sections.only_old += 1,
             (None, Some(new)) => {
                 sections.only_new += 1;
-                sections.new_wrong_alone |= new.status == Status::Wrong;
+                sections.new_wrong_alone |= new.status == RowStatus::Wrong;
             }
             (None, None) => {}
         }
@@ -75,7 +75,7 @@ struct Sections<'a> {
 
 impl<'a> Sections<'a> {
     fn sort(&mut self, change: Change<'a>) {
-        use Status::{Correct, Wrong};
+        use RowStatus::{Correct, Wrong};
         let (old, new) = (change.old, change.new);
         match (old.status, new.status) {
             (Wrong, Wrong) | (Correct, Correct) => self.time(change),
@@ -223,14 +223,14 @@ mod tests {
         let old = results(rows());
         let mut changed = rows();
         // a: lost, b: much slower, c: no longer wrong, e: gained, f: wrong now, h: another reason, i: gone
-        changed[0] = row("loops/new/a.c", true, Status::Timeout, "", 60.0);
+        changed[0] = row("loops/new/a.c", true, RowStatus::Timeout, "", 60.0);
         changed[1].cpu_seconds = 9.0;
-        changed[2] = row("loops/new/c.c", false, Status::Correct, "FALSE(unreach-call)", 0.1);
-        changed[4] = row("memory/lists/e.c", true, Status::Correct, "TRUE", 0.1);
-        changed[5] = row("memory/lists/f.c", true, Status::Wrong, "FALSE(unreach-call)", 0.1);
-        changed[7] = row("memory/lists/h.c", true, Status::Crash, "?signal 6", 0.1);
+        changed[2] = row("loops/new/c.c", false, RowStatus::Correct, "FALSE(unreach-call)", 0.1);
+        changed[4] = row("memory/lists/e.c", true, RowStatus::Correct, "TRUE", 0.1);
+        changed[5] = row("memory/lists/f.c", true, RowStatus::Wrong, "FALSE(unreach-call)", 0.1);
+        changed[7] = row("memory/lists/h.c", true, RowStatus::Crash, "?signal 6", 0.1);
         changed.remove(8);
-        changed.push(row("new.c", true, Status::Correct, "TRUE", 0.1));
+        changed.push(row("new.c", true, RowStatus::Correct, "TRUE", 0.1));
         let mut new = results(changed);
         new.settings.timeout = "5s".to_string();
         new.complete = false;
@@ -242,7 +242,7 @@ mod tests {
     #[test]
     fn a_wrong_answer_in_a_new_task_counts() {
         let old = results(Vec::new());
-        let new = results(vec![row("a.c", false, Status::Wrong, "TRUE", 0.1)]);
+        let new = results(vec![row("a.c", false, RowStatus::Wrong, "TRUE", 0.1)]);
         assert!(compare(&old, &new).new_wrong);
     }
 }

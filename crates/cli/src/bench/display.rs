@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
 
-use super::row::{Row, Status};
+use super::row::{Row, RowStatus};
 use crate::quantity::{show_memory, show_seconds};
 
 /// Rows and bar.
@@ -33,8 +33,8 @@ impl Display {
 
     /// One more task is done.
     pub fn row(&mut self, row: &Row) {
-        self.wrong += usize::from(row.status == Status::Wrong);
-        self.answered += usize::from(row.status == Status::Correct);
+        self.wrong += usize::from(row.status == RowStatus::Wrong);
+        self.answered += usize::from(row.status == RowStatus::Correct);
         let line = line(row);
         // a reader that has gone away does not stop the run: the result file still counts
         self.bar.suspend(|| {
@@ -53,14 +53,14 @@ impl Display {
 /// One row as text.
 pub fn line(row: &Row) -> String {
     let mark = match row.status {
-        Status::Correct => "correct",
-        Status::Wrong => "WRONG",
-        Status::Unknown => "unknown",
-        Status::Timeout => "time",
-        Status::OutOfMemory => "memory",
-        Status::Crash => "CRASH",
-        Status::Error => "error",
-        Status::Unsupported => "skipped",
+        RowStatus::Correct => "correct",
+        RowStatus::Wrong => "WRONG",
+        RowStatus::Unknown => "unknown",
+        RowStatus::Timeout => "time",
+        RowStatus::OutOfMemory => "memory",
+        RowStatus::Crash => "CRASH",
+        RowStatus::Error => "error",
+        RowStatus::Unsupported => "skipped",
     };
     let answer = match row.answer() {
         Some(true) => "true",
@@ -71,7 +71,7 @@ pub fn line(row: &Row) -> String {
     let memory = show_memory(row.peak_memory);
     let mut line =
         format!("{mark:<8}{answer:<6}{cpu:>7} {memory:>6}  {} {}", row.task.path, row.task.property);
-    let says_more = !matches!(row.status, Status::Timeout | Status::OutOfMemory);
+    let says_more = !matches!(row.status, RowStatus::Timeout | RowStatus::OutOfMemory);
     if let Some(reason) = row.reason.as_ref().filter(|_| says_more) {
         let reason: Vec<&str> = reason.split_whitespace().collect();
         line.push_str(&format!("  ({})", reason.join(" ")));

@@ -27,7 +27,7 @@ use results::{Results, Settings};
 use row::Row;
 use runner::Plan;
 use summary::Summary;
-use tasks::{Selection, Task};
+use tasks::{BenchTask, Selection};
 
 /// How often the result file is brought up to date: a long run that is killed must not be lost.
 const SAVE_EVERY: Duration = Duration::from_secs(30);
@@ -85,7 +85,7 @@ fn run_list(args: &BenchArgs, list: &Path) -> Result<Exit, Failure> {
     })
 }
 
-fn selected_tasks(list: &Path, selection: &Selection) -> Result<Vec<Task>, Failure> {
+fn selected_tasks(list: &Path, selection: &Selection) -> Result<Vec<BenchTask>, Failure> {
     let text = read_text(list, "task list")?;
     let mut tasks = tasks::parse(list, &text)?;
     let all = tasks.len();

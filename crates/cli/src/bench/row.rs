@@ -5,16 +5,16 @@ use std::time::Duration;
 use secateur::{Answer, Decision, Statistics, Verdict, reason};
 use serde::{Deserialize, Serialize};
 
-use super::tasks::Task;
+use super::tasks::BenchTask;
 use secateur_base::process;
 
-use crate::child::{End, Outcome};
+use crate::child::{ChildResult, End};
 use crate::exit::Exit;
 
 /// How an answer compares with the known one.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 #[serde(rename_all = "kebab-case")]
-pub enum Status {
+pub enum RowStatus {
     /// TRUE or FALSE, as known.
     Correct,
     /// TRUE or FALSE, and the opposite is known.
@@ -38,9 +38,9 @@ pub enum Status {
 pub struct Row {
     /// The task.
     #[serde(flatten)]
-    pub task: Task,
+    pub task: BenchTask,
     /// The judgement.
-    pub status: Status,
+    pub status: RowStatus,
     /// The answer, as on the verdict line; none when there was no answer.
     #[serde(default)]
     pub verdict: Option<String>,
@@ -63,7 +63,7 @@ pub struct Row {
 
 impl Row {
     /// A row for a task that did not run.
-    pub fn idle(task: Task, status: Status, reason: impl Into<String>) -> Self {
+    pub fn idle(task: BenchTask, status: RowStatus, reason: impl Into<String>) -> Self {
         Row {
             task,
             status,
@@ -89,10 +89,10 @@ impl Row {
     /// What happened, in a few words.
     pub fn shown(&self) -> String {
         match (self.status, self.answer(), &self.reason) {
-            (Status::Correct | Status::Wrong, Some(true), _) => "true".to_string(),
-            (Status::Correct | Status::Wrong, Some(false), _) => "false".to_string(),
-            (Status::Timeout, ..) => "time-out".to_string(),
-            (Status::OutOfMemory, ..) => "out of memory".to_string(),
+            (RowStatus::Correct | RowStatus::Wrong, Some(true), _) => "true".to_string(),
+            (RowStatus::Correct | RowStatus::Wrong, Some(false), _) => "false".to_string(),
+            (RowStatus::Timeout, ..) => "time-out".to_string(),
+            (RowStatus::OutOfMemory, ..) => "out of memory".to_string(),
             (_, _, Some(reason)) => reason.clone(),
             _ => "unknown".to_string(),
         }
@@ -103,21 +103,21 @@ impl Row {
 ///
 /// `checks` are the names the property can be violated by.
 pub fn judge(
-    task: Task,
+    task: BenchTask,
     checks: &[&str],
-    outcome: &Outcome,
+    outcome: &ChildResult,
     report: Option<Answer>,
     stderr: &str,
 ) -> Option<Row> {
-    let mut row = Row::idle(task, Status::Crash, "");
+    let mut row = Row::idle(task, RowStatus::Crash, "");
     row.reason = None;
     row.cpu_seconds = seconds(outcome.used.cpu);
     row.wall_seconds = seconds(outcome.wall);
     row.peak_memory = outcome.used.peak_memory;
     match outcome.end {
         End::Interrupted => return None,
-        End::Time => row.status = Status::Timeout,
-        End::Memory => row.status = Status::OutOfMemory,
+        End::Time => row.status = RowStatus::Timeout,
+        End::Memory => row.status = RowStatus::OutOfMemory,
         End::Itself(process::End::Signal(signal)) => row.reason = Some(format!("signal {signal}")),
         End::Itself(process::End::Exited(code)) => by_exit_code(&mut row, checks, code, report, stderr),
     }
@@ -138,7 +138,7 @@ fn by_exit_code(row: &mut Row, checks: &[&str], code: i32, report: Option<Answer
         }
         (0 | 5 | 10, None) => row.reason = Some(format!("exit code {code} without a report")),
         (1 | 2, _) => {
-            row.status = Status::Error;
+            row.status = RowStatus::Error;
             row.reason = Some(message.unwrap_or_else(|| format!("exit code {code}")));
         }
         (code, _) => {
@@ -167,18 +167,18 @@ fn by_verdict(row: &mut Row, checks: &[&str], verdict: &Verdict) {
         }
         Decision::Unknown(why) => {
             row.status = match kind(why) {
-                reason::TIMEOUT => Status::Timeout,
-                reason::MEMORY => Status::OutOfMemory,
-                reason::UNSUPPORTED_PROPERTY => Status::Unsupported,
-                _ => Status::Unknown,
+                reason::TIMEOUT => RowStatus::Timeout,
+                reason::MEMORY => RowStatus::OutOfMemory,
+                reason::UNSUPPORTED_PROPERTY => RowStatus::Unsupported,
+                _ => RowStatus::Unknown,
             };
             row.reason = Some(why.clone());
         }
     }
 }
 
-fn right_or_wrong(right: bool) -> Status {
-    if right { Status::Correct } else { Status::Wrong }
+fn right_or_wrong(right: bool) -> RowStatus {
+    if right { RowStatus::Correct } else { RowStatus::Wrong }
 }
 
 /// A reason is `kind` or `kind: detail`; summaries count kinds.
@@ -205,8 +205,8 @@ pub mod tests {
     use secateur_base::process::Usage;
 
     /// A task with a property that should hold or not.
-    pub fn task(path: &str, expected: bool) -> Task {
-        Task {
+    pub fn task(path: &str, expected: bool) -> BenchTask {
+        BenchTask {
             path: path.to_string(),
             property: "unreach-call".to_string(),
             expected,
@@ -215,8 +215,8 @@ pub mod tests {
         }
     }
 
-    fn outcome(end: End) -> Outcome {
-        Outcome {
+    fn outcome(end: End) -> ChildResult {
+        ChildResult {
             end,
             used: Usage { cpu: Duration::from_millis(10), peak_memory: 1 << 20 },
             wall: Duration::from_millis(12),
@@ -245,42 +245,45 @@ pub mod tests {
     #[test]
     fn answers_are_compared() {
         let status = |expected, part, code, verdict| judged(expected, part, code, Some(verdict)).status;
-        assert_eq!(status(true, None, 0, "TRUE"), Status::Correct);
-        assert_eq!(status(false, None, 0, "TRUE"), Status::Wrong);
-        assert_eq!(status(true, None, 10, "FALSE(unreach-call)"), Status::Wrong);
-        assert_eq!(status(false, None, 10, "FALSE(unreach-call)"), Status::Correct);
-        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-free)"), Status::Correct);
-        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-deref)"), Status::Wrong);
-        assert_eq!(status(false, None, 10, "FALSE(no-overflow)"), Status::Wrong);
-        assert_eq!(status(true, None, 5, "UNKNOWN(depth bound)"), Status::Unknown);
-        assert_eq!(status(true, None, 5, "UNKNOWN(timeout)"), Status::Timeout);
-        assert_eq!(status(true, None, 5, "UNKNOWN(memory)"), Status::OutOfMemory);
-        assert_eq!(status(true, None, 5, "UNKNOWN(unsupported property: termination)"), Status::Unsupported);
+        assert_eq!(status(true, None, 0, "TRUE"), RowStatus::Correct);
+        assert_eq!(status(false, None, 0, "TRUE"), RowStatus::Wrong);
+        assert_eq!(status(true, None, 10, "FALSE(unreach-call)"), RowStatus::Wrong);
+        assert_eq!(status(false, None, 10, "FALSE(unreach-call)"), RowStatus::Correct);
+        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-free)"), RowStatus::Correct);
+        assert_eq!(status(false, Some("valid-free"), 10, "FALSE(valid-deref)"), RowStatus::Wrong);
+        assert_eq!(status(false, None, 10, "FALSE(no-overflow)"), RowStatus::Wrong);
+        assert_eq!(status(true, None, 5, "UNKNOWN(depth bound)"), RowStatus::Unknown);
+        assert_eq!(status(true, None, 5, "UNKNOWN(timeout)"), RowStatus::Timeout);
+        assert_eq!(status(true, None, 5, "UNKNOWN(memory)"), RowStatus::OutOfMemory);
+        assert_eq!(
+            status(true, None, 5, "UNKNOWN(unsupported property: termination)"),
+            RowStatus::Unsupported
+        );
     }
 
     #[test]
     fn a_report_that_contradicts_the_exit_code_is_a_crash() {
         let row = judged(true, None, 10, Some("TRUE"));
-        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.status, RowStatus::Crash);
         assert_eq!(row.reason.as_deref(), Some("exit code 10 with verdict TRUE"));
         assert_eq!(row.answer(), None);
         let row = judged(true, None, 0, None);
-        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.status, RowStatus::Crash);
         assert_eq!(row.reason.as_deref(), Some("exit code 0 without a report"));
     }
 
     #[test]
     fn other_ends() {
         let row = judged(true, None, 2, None);
-        assert_eq!((row.status, row.reason.as_deref()), (Status::Error, Some("bad thing")));
+        assert_eq!((row.status, row.reason.as_deref()), (RowStatus::Error, Some("bad thing")));
         let row = judged(true, None, 6, None);
-        assert_eq!(row.status, Status::Crash);
+        assert_eq!(row.status, RowStatus::Crash);
         assert_eq!(row.reason.as_deref(), Some("exit code 6: bad thing"));
         let by_end = |end| judge(task("x", true), &[], &outcome(end), None, "");
-        assert_eq!(by_end(End::Time).unwrap().status, Status::Timeout);
-        assert_eq!(by_end(End::Memory).unwrap().status, Status::OutOfMemory);
+        assert_eq!(by_end(End::Time).unwrap().status, RowStatus::Timeout);
+        assert_eq!(by_end(End::Memory).unwrap().status, RowStatus::OutOfMemory);
         assert_eq!(by_end(End::Interrupted), None);
         let row = by_end(End::Itself(process::End::Signal(11))).unwrap();
-        assert_eq!((row.status, row.reason.as_deref()), (Status::Crash, Some("signal 11")));
+        assert_eq!((row.status, row.reason.as_deref()), (RowStatus::Crash, Some("signal 11")));
     }
 }

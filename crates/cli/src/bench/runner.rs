@@ -13,8 +13,8 @@ use std::time::Duration;
 use secateur::{Answer, reason};
 use secateur_frontend::property::Property;
 
-use super::row::{Row, Status, judge};
-use super::tasks::Task;
+use super::row::{Row, RowStatus, judge};
+use super::tasks::BenchTask;
 use crate::child::{self, Limits};
 use crate::interrupt::Interrupt;
 use crate::quantity::{Timeout, timeout_argument};
@@ -42,7 +42,7 @@ const GRACE: Duration = Duration::from_secs(3);
 
 /// Runs the tasks and hands over each row, with the task's index, as it is done. Returns early when
 /// interrupted.
-pub fn run(plan: &Plan, tasks: &[Task], interrupt: &Interrupt, mut on_row: impl FnMut(usize, Row)) {
+pub fn run(plan: &Plan, tasks: &[BenchTask], interrupt: &Interrupt, mut on_row: impl FnMut(usize, Row)) {
     let next = AtomicUsize::new(0);
     let (sender, receiver) = mpsc::channel();
     thread::scope(|scope| {
@@ -67,20 +67,20 @@ pub fn run(plan: &Plan, tasks: &[Task], interrupt: &Interrupt, mut on_row: impl 
     });
 }
 
-fn one(plan: &Plan, task: &Task, interrupt: &Interrupt) -> Option<Row> {
+fn one(plan: &Plan, task: &BenchTask, interrupt: &Interrupt) -> Option<Row> {
     let (property, argument) = match find_property(&plan.root, task) {
         Ok(Found::Supported(property, argument)) => (property, argument),
         Ok(Found::Unsupported(why)) => {
             let why = format!("{}: {why}", reason::UNSUPPORTED_PROPERTY);
-            return Some(Row::idle(task.clone(), Status::Unsupported, why));
+            return Some(Row::idle(task.clone(), RowStatus::Unsupported, why));
         }
-        Err(why) => return Some(Row::idle(task.clone(), Status::Error, why)),
+        Err(why) => return Some(Row::idle(task.clone(), RowStatus::Error, why)),
     };
     match execute(plan, task, &property, &argument, interrupt) {
         Ok(row) => row,
         Err(error) => {
             let why = format!("cannot run {}: {error}", plan.exe.display());
-            Some(Row::idle(task.clone(), Status::Crash, why))
+            Some(Row::idle(task.clone(), RowStatus::Crash, why))
         }
     }
 }
@@ -93,7 +93,7 @@ enum Found {
 }
 
 /// The property file beside the program, else beside the list, else the built-in property of that name.
-fn find_property(root: &Path, task: &Task) -> Result<Found, String> {
+fn find_property(root: &Path, task: &BenchTask) -> Result<Found, String> {
     let file = format!("properties/{}.prp", task.property);
     let program = root.join(&task.path);
     let beside_program = program.parent().unwrap_or(root).join(&file);
@@ -118,7 +118,7 @@ fn find_property(root: &Path, task: &Task) -> Result<Found, String> {
 
 fn execute(
     plan: &Plan,
-    task: &Task,
+    task: &BenchTask,
     property: &Property,
     argument: &OsString,
     interrupt: &Interrupt,
@@ -153,7 +153,7 @@ mod tests {
     use super::*;
 
     fn found(root: &Path, path: &str, property: &str) -> Result<Found, String> {
-        let task = Task {
+        let task = BenchTask {
             path: path.to_string(),
             property: property.to_string(),
             expected: true,

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use serde::{Deserialize, Serialize};
 
-use super::row::{Row, Status, kind};
+use super::row::{Row, RowStatus, kind};
 use crate::quantity::{show_memory, show_seconds, show_time};
 
 /// How many rows ended how.
@@ -56,16 +56,16 @@ impl Counts {
         self.tasks += 1;
         let answer = row.answer() == Some(true);
         let count = match row.status {
-            Status::Correct if answer => &mut self.correct_true,
-            Status::Correct => &mut self.correct_false,
-            Status::Wrong if answer => &mut self.wrong_true,
-            Status::Wrong => &mut self.wrong_false,
-            Status::Unknown => &mut self.unknown,
-            Status::Timeout => &mut self.timeouts,
-            Status::OutOfMemory => &mut self.out_of_memory,
-            Status::Crash => &mut self.crashes,
-            Status::Error => &mut self.errors,
-            Status::Unsupported => &mut self.unsupported,
+            RowStatus::Correct if answer => &mut self.correct_true,
+            RowStatus::Correct => &mut self.correct_false,
+            RowStatus::Wrong if answer => &mut self.wrong_true,
+            RowStatus::Wrong => &mut self.wrong_false,
+            RowStatus::Unknown => &mut self.unknown,
+            RowStatus::Timeout => &mut self.timeouts,
+            RowStatus::OutOfMemory => &mut self.out_of_memory,
+            RowStatus::Crash => &mut self.crashes,
+            RowStatus::Error => &mut self.errors,
+            RowStatus::Unsupported => &mut self.unsupported,
         };
         *count += 1;
         self.cpu_seconds += row.cpu_seconds;
@@ -90,7 +90,7 @@ impl Summary {
             summary.total.add(row);
             let group = summary.groups.entry(row.task.group().to_string());
             group.or_default().add(row);
-            if row.status == Status::Unknown {
+            if row.status == RowStatus::Unknown {
                 let reason = row.reason.as_deref().map_or("no reason given", kind);
                 *summary.unknown_reasons.entry(reason.to_string()).or_default() += 1;
             }
@@ -187,7 +187,7 @@ pub mod tests {
     use crate::bench::row::tests::task;
 
     /// A row without a child.
-    pub fn row(path: &str, expected: bool, status: Status, verdict: &str, cpu: f64) -> Row {
+    pub fn row(path: &str, expected: bool, status: RowStatus, verdict: &str, cpu: f64) -> Row {
         let mut row = Row::idle(task(path, expected), status, "");
         row.reason = None;
         if let Some(why) = verdict.strip_prefix('?') {
@@ -204,18 +204,18 @@ pub mod tests {
     /// Rows with different statuses, in several folders.
     pub fn rows() -> Vec<Row> {
         vec![
-            row("loops/new/a.c", true, Status::Correct, "TRUE", 0.5),
-            row("loops/new/b.c", false, Status::Correct, "FALSE(unreach-call)", 1.5),
-            row("loops/new/c.c", false, Status::Wrong, "TRUE", 0.25),
-            row("memory/lists/d.c", true, Status::Wrong, "FALSE(unreach-call)", 0.25),
-            row("memory/lists/e.c", true, Status::Unknown, "?external function: puts", 2.0),
-            row("memory/lists/f.c", true, Status::Unknown, "?external function: gets", 2.0),
-            row("memory/lists/g.c", true, Status::Unknown, "?loop bound", 2.0),
-            row("memory/lists/h.c", true, Status::Timeout, "", 60.0),
-            row("memory/trees/i.c", true, Status::OutOfMemory, "", 9.0),
-            row("memory/trees/j.c", true, Status::Crash, "?signal 11", 0.1),
-            row("memory/trees/k.c", true, Status::Error, "?bad thing", 0.1),
-            row("top.c", true, Status::Unsupported, "?unsupported property: termination", 0.0),
+            row("loops/new/a.c", true, RowStatus::Correct, "TRUE", 0.5),
+            row("loops/new/b.c", false, RowStatus::Correct, "FALSE(unreach-call)", 1.5),
+            row("loops/new/c.c", false, RowStatus::Wrong, "TRUE", 0.25),
+            row("memory/lists/d.c", true, RowStatus::Wrong, "FALSE(unreach-call)", 0.25),
+            row("memory/lists/e.c", true, RowStatus::Unknown, "?external function: puts", 2.0),
+            row("memory/lists/f.c", true, RowStatus::Unknown, "?external function: gets", 2.0),
+            row("memory/lists/g.c", true, RowStatus::Unknown, "?loop bound", 2.0),
+            row("memory/lists/h.c", true, RowStatus::Timeout, "", 60.0),
+            row("memory/trees/i.c", true, RowStatus::OutOfMemory, "", 9.0),
+            row("memory/trees/j.c", true, RowStatus::Crash, "?signal 11", 0.1),
+            row("memory/trees/k.c", true, RowStatus::Error, "?bad thing", 0.1),
+            row("top.c", true, RowStatus::Unsupported, "?unsupported property: termination", 0.0),
         ]
     }
 

@@ -9,7 +9,7 @@ use crate::failure::Failure;
 
 /// One row of the list.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-pub struct Task {
+pub struct BenchTask {
     /// The program, relative to the folder of the list.
     pub path: String,
     /// Name of the property file, without extension.
@@ -24,7 +24,7 @@ pub struct Task {
     pub data_model: Option<String>,
 }
 
-impl Task {
+impl BenchTask {
     /// The first two folders of the path: what summaries group by.
     pub fn group(&self) -> &str {
         let end = self.path.match_indices('/').nth(1).map(|(index, _)| index);
@@ -37,7 +37,7 @@ const COLUMNS: &str = "the first line must name the columns, separated by tabs: 
 and, if wanted, subproperty and data_model";
 
 /// Reads the text of a list; `file` is for messages.
-pub fn parse(file: &Path, text: &str) -> Result<Vec<Task>, Failure> {
+pub fn parse(file: &Path, text: &str) -> Result<Vec<BenchTask>, Failure> {
     let mut lines = text.lines().enumerate();
     let header: Vec<&str> =
         lines.next().map(|(_, line)| line.split('\t').map(str::trim).collect()).unwrap_or_default();
@@ -73,7 +73,7 @@ pub fn parse(file: &Path, text: &str) -> Result<Vec<Task>, Failure> {
         if let Some(model) = &data_model {
             model.parse::<DataModel>().map_err(bad)?;
         }
-        tasks.push(Task {
+        tasks.push(BenchTask {
             path: field(path)?,
             property: field(property)?,
             expected: match field(expected)?.as_str() {
@@ -99,7 +99,7 @@ pub struct Selection {
 
 impl Selection {
     /// Is the task wanted?
-    pub fn wants(&self, task: &Task) -> bool {
+    pub fn wants(&self, task: &BenchTask) -> bool {
         let path = self.paths.is_empty() || self.paths.iter().any(|part| task.path.contains(part));
         let property = self.properties.is_empty()
             || self.properties.iter().any(|name| match name.strip_suffix('*') {
@@ -121,7 +121,7 @@ a/b/y.c\tvalid-memsafety\tfalse\tvalid-deref\tLP64\t10
 z.c\tunreach-call-4\tfalse\t-\t-\t10
 ";
 
-    fn list() -> Vec<Task> {
+    fn list() -> Vec<BenchTask> {
         parse(Path::new("l.tsv"), LIST).unwrap()
     }
 
@@ -133,7 +133,7 @@ z.c\tunreach-call-4\tfalse\t-\t-\t10
         assert_eq!(tasks[0].data_model.as_deref(), Some("ILP32"));
         assert_eq!(tasks[1].subproperty.as_deref(), Some("valid-deref"));
         assert!(!tasks[1].expected);
-        let groups: Vec<&str> = tasks.iter().map(Task::group).collect();
+        let groups: Vec<&str> = tasks.iter().map(BenchTask::group).collect();
         assert_eq!(groups, ["a/b", "a/b", "."]);
     }
 

@@ -5,14 +5,14 @@ use std::path::Path;
 
 use secateur_frontend::driver::{InputError, Tried, find_clang, linked_llvm};
 
-use super::finding::Finding;
+use super::finding::DoctorLine;
 
 /// What the front end thinks of the clangs of this machine.
 pub struct Clangs {
     /// The one a run takes.
     pub chosen: Option<OsString>,
     /// For the table.
-    pub findings: Vec<Finding>,
+    pub findings: Vec<DoctorLine>,
 }
 
 /// Versions before and after the linked one that are looked at by name.
@@ -24,7 +24,7 @@ pub fn look(given: Option<&Path>) -> Clangs {
     let chosen = match find_clang(given) {
         Ok(clang) => {
             let detail = format!("version {} ({})", clang.major, clang.path.display());
-            findings.push(Finding::good("clang", detail));
+            findings.push(DoctorLine::good("clang", detail));
             Some(clang.path)
         }
         Err(error) => {
@@ -32,14 +32,14 @@ pub fn look(given: Option<&Path>) -> Clangs {
                 InputError::NoClang { tried } => reasons(tried),
                 other => other.to_string(),
             };
-            findings.push(Finding::missing("clang", detail, advice()));
+            findings.push(DoctorLine::missing("clang", detail, advice()));
             None
         }
     };
     if given.is_none() {
         let others = others(chosen.as_deref());
         if !others.is_empty() {
-            findings.push(Finding::good("other clangs", others.join("; ")));
+            findings.push(DoctorLine::good("other clangs", others.join("; ")));
         }
     }
     Clangs { chosen: chosen.map(OsString::from), findings }
@@ -79,7 +79,7 @@ fn advice() -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::State;
+    use super::super::finding::Grade;
     use super::*;
 
     #[test]
@@ -88,7 +88,7 @@ mod tests {
             let clangs = look(Some(Path::new(name)));
             assert_eq!(clangs.chosen, None);
             assert_eq!(clangs.findings.len(), 1);
-            assert_eq!(clangs.findings[0].state, State::Missing);
+            assert_eq!(clangs.findings[0].state, Grade::Missing);
             assert!(clangs.findings[0].detail.contains(name), "{:?}", clangs.findings);
         }
     }

@@ -4,7 +4,7 @@ use std::fmt::Write;
 
 /// How good it is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum State {
+pub enum Grade {
     /// There, and works.
     Good,
     /// Not there or broken; something optional will not work.
@@ -15,42 +15,42 @@ pub enum State {
 
 /// One line of the doctor's table, with advice below it where there is some.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub struct Finding {
+pub struct DoctorLine {
     /// What was looked at.
     pub name: &'static str,
     /// How it is.
-    pub state: State,
+    pub state: Grade,
     /// What was found.
     pub detail: String,
     /// What to do about it.
     pub help: Option<String>,
 }
 
-impl Finding {
+impl DoctorLine {
     /// There, and works.
     pub fn good(name: &'static str, detail: impl Into<String>) -> Self {
-        Finding { name, state: State::Good, detail: detail.into(), help: None }
+        DoctorLine { name, state: Grade::Good, detail: detail.into(), help: None }
     }
 
     /// Something optional is not there.
     pub fn limited(name: &'static str, detail: impl Into<String>, help: impl Into<String>) -> Self {
-        Finding { state: State::Limited, help: Some(help.into()), ..Finding::good(name, detail) }
+        DoctorLine { state: Grade::Limited, help: Some(help.into()), ..DoctorLine::good(name, detail) }
     }
 
     /// Something needed is not there.
     pub fn missing(name: &'static str, detail: impl Into<String>, help: impl Into<String>) -> Self {
-        Finding { state: State::Missing, ..Finding::limited(name, detail, help) }
+        DoctorLine { state: Grade::Missing, ..DoctorLine::limited(name, detail, help) }
     }
 }
 
 /// The table, and a closing sentence.
-pub fn render(findings: &[Finding]) -> String {
+pub fn render(findings: &[DoctorLine]) -> String {
     let mut text = String::new();
     for finding in findings {
         let mark = match finding.state {
-            State::Good => "ok",
-            State::Limited => "limited",
-            State::Missing => "MISSING",
+            Grade::Good => "ok",
+            Grade::Limited => "limited",
+            Grade::Missing => "MISSING",
         };
         // writing to a String does not fail
         let _ = writeln!(text, "{mark:<9}{:<20}{}", finding.name, finding.detail);
@@ -60,8 +60,8 @@ pub fn render(findings: &[Finding]) -> String {
     }
     let worst = findings.iter().map(|finding| finding.state);
     let closing = match worst.max_by_key(|state| *state as u8) {
-        Some(State::Missing) => "Something needed is missing: see above.",
-        Some(State::Limited) => "All that is needed is there; what is limited above is optional.",
+        Some(Grade::Missing) => "Something needed is missing: see above.",
+        Some(Grade::Limited) => "All that is needed is there; what is limited above is optional.",
         _ => "All is there.",
     };
     let _ = writeln!(text, "\n{closing}");
@@ -75,9 +75,9 @@ mod tests {
     #[test]
     fn layout() {
         let findings = [
-            Finding::good("clang", "19.1.7 (/usr/bin/clang-19)"),
-            Finding::limited("32-bit programs", "do not link", "Debian: apt install gcc-multilib"),
-            Finding::missing("LLVM", "none", "first line\nsecond line"),
+            DoctorLine::good("clang", "19.1.7 (/usr/bin/clang-19)"),
+            DoctorLine::limited("32-bit programs", "do not link", "Debian: apt install gcc-multilib"),
+            DoctorLine::missing("LLVM", "none", "first line\nsecond line"),
         ];
         insta::assert_snapshot!(render(&findings));
         assert!(render(&findings[..2]).ends_with("optional.\n"));

@@ -5,7 +5,7 @@ use std::fs;
 use std::path::Path;
 use std::thread;
 
-use super::finding::Finding;
+use super::finding::DoctorLine;
 use super::probe;
 use crate::quantity::show_memory;
 use crate::sys;
@@ -14,16 +14,16 @@ use crate::sys;
 const SOLVERS: &[&str] = &["z3", "cvc5", "bitwuzla"];
 
 /// The external solvers that answer.
-pub fn solvers(folder: &Path) -> Finding {
+pub fn solvers(folder: &Path) -> DoctorLine {
     let found: Vec<String> = SOLVERS.iter().filter_map(|name| solver(name, folder)).collect();
     if found.is_empty() {
-        return Finding::limited(
+        return DoctorLine::limited(
             "external solver",
             format!("none of {}", SOLVERS.join(", ")),
             "symbolic floating point and independent checks will not work\nDebian, Ubuntu: apt install z3",
         );
     }
-    Finding::good("external solver", found.join(", "))
+    DoctorLine::good("external solver", found.join(", "))
 }
 
 fn solver(name: &str, folder: &Path) -> Option<String> {
@@ -34,10 +34,10 @@ fn solver(name: &str, folder: &Path) -> Option<String> {
 }
 
 /// Can the native run of a counterexample be kept off the network?
-pub fn sandbox() -> Finding {
+pub fn sandbox() -> DoctorLine {
     match sys::network_isolation_refused() {
-        None => Finding::good("sandbox", "native runs are cut off from the network"),
-        Some(error) => Finding::limited(
+        None => DoctorLine::good("sandbox", "native runs are cut off from the network"),
+        Some(error) => DoctorLine::limited(
             "sandbox",
             format!("no network isolation: {error}"),
             "native runs keep their other limits; --no-native leaves them out\n\
@@ -47,18 +47,18 @@ pub fn sandbox() -> Finding {
 }
 
 /// How much memory and how many cores.
-pub fn size() -> Vec<Finding> {
+pub fn size() -> Vec<DoctorLine> {
     let cores = thread::available_parallelism().map_or(1, usize::from);
     let memory = match fs::read_to_string("/proc/meminfo").ok().and_then(|text| available(&text)) {
-        Some(bytes) if bytes < 1 << 30 => Finding::limited(
+        Some(bytes) if bytes < 1 << 30 => DoctorLine::limited(
             "memory",
             format!("{} available", show_memory(bytes)),
             "give a lower limit with --memory",
         ),
-        Some(bytes) => Finding::good("memory", format!("{} available", show_memory(bytes))),
-        None => Finding::good("memory", "unknown"),
+        Some(bytes) => DoctorLine::good("memory", format!("{} available", show_memory(bytes))),
+        None => DoctorLine::good("memory", "unknown"),
     };
-    vec![memory, Finding::good("cores", cores.to_string())]
+    vec![memory, DoctorLine::good("cores", cores.to_string())]
 }
 
 fn available(meminfo: &str) -> Option<u64> {

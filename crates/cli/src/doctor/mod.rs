@@ -13,7 +13,7 @@ use secateur_frontend::driver::linked_llvm;
 use crate::args::DoctorArgs;
 use crate::exit::Exit;
 use crate::failure::Failure;
-use finding::{Finding, State};
+use finding::{DoctorLine, Grade};
 
 /// Runs the command: exit code 0 if all that is needed is there, else 2.
 pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
@@ -23,8 +23,8 @@ pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
     })?;
     let clangs = clang::look(args.clang.as_deref());
     let mut findings = vec![
-        Finding::good("secateur", env!("CARGO_PKG_VERSION")),
-        Finding::good("LLVM", format!("version {} (linked)", linked_llvm())),
+        DoctorLine::good("secateur", env!("CARGO_PKG_VERSION")),
+        DoctorLine::good("LLVM", format!("version {} (linked)", linked_llvm())),
     ];
     findings.extend(clangs.findings);
     findings.push(machine::solvers(folder.path()));
@@ -33,6 +33,6 @@ pub fn run(args: &DoctorArgs) -> Result<Exit, Failure> {
     findings.push(machine::sandbox());
     findings.extend(machine::size());
     crate::print(&finding::render(&findings))?;
-    let missing = findings.iter().any(|finding| finding.state == State::Missing);
+    let missing = findings.iter().any(|finding| finding.state == Grade::Missing);
     Ok(if missing { Exit::Input } else { Exit::Success })
 }

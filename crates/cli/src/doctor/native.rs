@@ -4,7 +4,7 @@ use std::ffi::OsStr;
 use std::fs;
 use std::path::Path;
 
-use super::finding::Finding;
+use super::finding::DoctorLine;
 use super::probe;
 
 /// Uses the C library, so that its headers must be there, too.
@@ -50,14 +50,14 @@ const CASES: &[Case] = &[
 ];
 
 /// Compiles and runs a small program in every way a replay may need.
-pub fn findings(compiler: &OsStr, folder: &Path) -> Vec<Finding> {
+pub fn findings(compiler: &OsStr, folder: &Path) -> Vec<DoctorLine> {
     CASES.iter().map(|case| look(case, compiler, folder)).collect()
 }
 
-fn look(case: &Case, compiler: &OsStr, folder: &Path) -> Finding {
+fn look(case: &Case, compiler: &OsStr, folder: &Path) -> DoctorLine {
     match try_out(case, compiler, folder) {
-        Ok(()) => Finding::good(case.name, "works"),
-        Err(why) => Finding::limited(case.name, why, case.help),
+        Ok(()) => DoctorLine::good(case.name, "works"),
+        Err(why) => DoctorLine::limited(case.name, why, case.help),
     }
 }
 
@@ -88,7 +88,7 @@ fn error_line(stderr: &str) -> String {
 
 #[cfg(test)]
 mod tests {
-    use super::super::finding::State;
+    use super::super::finding::Grade;
     use super::*;
 
     #[test]
@@ -96,14 +96,14 @@ mod tests {
         let folder = tempfile::tempdir().unwrap();
         let found = findings(OsStr::new("/no/such/compiler"), folder.path());
         assert_eq!(found.len(), CASES.len());
-        assert!(found.iter().all(|finding| finding.state == State::Limited));
+        assert!(found.iter().all(|finding| finding.state == Grade::Limited));
     }
 
     #[test]
     fn a_compiler_that_does_nothing_is_noticed() {
         let folder = tempfile::tempdir().unwrap();
         let found = findings(OsStr::new("true"), folder.path());
-        assert!(found.iter().all(|finding| finding.state == State::Limited), "{found:?}");
+        assert!(found.iter().all(|finding| finding.state == Grade::Limited), "{found:?}");
     }
 
     #[test]

@@ -5,7 +5,7 @@ use super::mutate::mutate;
 use super::native::Native;
 use super::replay::{Compared, compare};
 use super::shrink::shrink;
-use super::state::State;
+use super::state::CampaignState;
 use crate::case::Tools;
 use std::collections::BTreeMap;
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -60,7 +60,7 @@ impl Concrete {
     }
 
     /// Compares the runs of a seed's program; what differs is kept, and its first line returned.
-    pub fn seed(&mut self, seed: u64, state: &mut State) -> Result<Option<String>, String> {
+    pub fn seed(&mut self, seed: u64, state: &mut CampaignState) -> Result<Option<String>, String> {
         let text = self.program(seed);
         let compared = match self.compare(&text) {
             Ok(compared) => compared,

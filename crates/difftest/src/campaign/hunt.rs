@@ -1,10 +1,10 @@
 //! One seed of the campaign: a random program, its truth from native runs, the questions that follow from it,
 //! and the engines that are asked.
 
-use super::keep::{Finding, Kept};
+use super::keep::{CampaignFinding, Kept};
 use super::native::{Native, Truth};
-use super::property::{Expected, Property};
-use super::state::State;
+use super::property::{CheckedProperty, Expected};
+use super::state::CampaignState;
 use super::tool::{Answer, Engine, Tool};
 use crate::engines::observed::Observed;
 use cgen::Wild;
@@ -30,13 +30,13 @@ pub struct Hunt {
 /// A program with a property and the answer that is right.
 struct Question {
     text: String,
-    property: Property,
+    property: CheckedProperty,
     expected: Expected,
 }
 
 impl Hunt {
     /// Everything about a seed; the findings are kept.
-    pub fn seed(&mut self, seed: u64, state: &mut State) -> Result<Vec<Finding>, String> {
+    pub fn seed(&mut self, seed: u64, state: &mut CampaignState) -> Result<Vec<CampaignFinding>, String> {
         let program = cgen::wild(seed);
         let truth = match self.truth(&program) {
             Ok(truth) => truth,
@@ -83,8 +83,8 @@ impl Hunt {
         seed: u64,
         q: &Question,
         engine: Engine,
-        state: &mut State,
-    ) -> Result<Option<Finding>, String> {
+        state: &mut CampaignState,
+    ) -> Result<Option<CampaignFinding>, String> {
         let source = self.directory.join("task.c");
         std::fs::write(&source, &q.text).map_err(|e| e.to_string())?;
         let answer = self.tool.ask(&source, q.property.name, engine);
@@ -100,7 +100,7 @@ impl Hunt {
         }
         let Some(wrong) = answer.against(q.expected) else { return Ok(None) };
         state.add(format!("finding {wrong} {} {}", engine.name, q.property.name), 1);
-        let mut finding = Finding {
+        let mut finding = CampaignFinding {
             seed,
             engine,
             property: q.property,
@@ -118,7 +118,7 @@ impl Hunt {
 
     /// Makes it small: the native runs must still say what the answer should be, and the answer must be wrong
     /// in the same way.
-    fn shrink(&self, finding: &mut Finding) {
+    fn shrink(&self, finding: &mut CampaignFinding) {
         let source = self.directory.join("smaller.c");
         let mut holds = |text: &str| {
             let Ok(truth) = self.native.truth(text) else { return false };
@@ -142,7 +142,7 @@ impl Hunt {
 }
 
 /// No errors but those of the property: a smaller program must not become undefined in other ways.
-fn clean(truth: &Truth, property: Property) -> bool {
+fn clean(truth: &Truth, property: CheckedProperty) -> bool {
     truth.kinds().iter().all(|k| property.breaks.contains(k))
 }
 
@@ -158,7 +158,7 @@ fn questions(program: &Wild, truth: &Truth, random: &mut impl FnMut(usize) -> us
     let kinds = truth.kinds();
     let silent = program.asserting(&[]);
     let about = |name: &str, text: &str, expected: Expected| {
-        Property::named(name).map(|property| Question { text: text.to_string(), property, expected })
+        CheckedProperty::named(name).map(|property| Question { text: text.to_string(), property, expected })
     };
     let mut found = Vec::new();
     if kinds.is_empty() && !truth.points.is_empty() {
@@ -176,13 +176,13 @@ fn questions(program: &Wild, truth: &Truth, random: &mut impl FnMut(usize) -> us
             found.extend(about("unreach-call", &program.asserting(&conditions), Expected::False));
         }
         if random(3) == 0 {
-            let others = &Property::ALL[1..];
+            let others = &CheckedProperty::ALL[1..];
             let property = others[random(others.len())];
             found.push(Question { text: silent, property, expected: Expected::True });
         }
         return found;
     }
-    for property in Property::ALL {
+    for property in CheckedProperty::ALL {
         let expected = property.judge(&kinds);
         // what the errors are about, and now and then something else
         if expected == Expected::False || (expected == Expected::True && random(3) == 0) {

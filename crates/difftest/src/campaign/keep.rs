@@ -1,6 +1,6 @@
 //! Findings as files: each is a C program with a comment about what is wrong.
 
-use super::property::{Expected, Property};
+use super::property::{CheckedProperty, Expected};
 use super::tool::Engine;
 use std::collections::BTreeMap;
 use std::path::PathBuf;
@@ -8,13 +8,13 @@ use std::time::Duration;
 
 /// A wrong answer, a crash, or an answer that came too late.
 #[derive(Clone, Debug)]
-pub struct Finding {
+pub struct CampaignFinding {
     /// The seed of the program.
     pub seed: u64,
     /// The engine that was asked.
     pub engine: Engine,
     /// The property it was asked about.
-    pub property: Property,
+    pub property: CheckedProperty,
     /// The answers that would have been right.
     pub expected: Expected,
     /// In one word: `wrong-TRUE`.
@@ -25,7 +25,7 @@ pub struct Finding {
     pub text: String,
 }
 
-impl Finding {
+impl CampaignFinding {
     fn name(&self) -> String {
         format!("{}_{}_{}_{}.c", self.wrong, self.engine.name, self.property.name, self.seed)
     }
@@ -63,14 +63,14 @@ impl Kept {
     }
 
     /// Whether few of the same sort (what is wrong, and the engine) were seen before. Counts this one.
-    pub fn is_worth_shrinking(&mut self, finding: &Finding) -> bool {
+    pub fn is_worth_shrinking(&mut self, finding: &CampaignFinding) -> bool {
         let times = self.seen.entry((finding.wrong.clone(), finding.engine.name)).or_default();
         *times += 1;
         *times <= self.of_a_sort
     }
 
     /// Writes the program to the folder, with a comment that says what is wrong.
-    pub fn keep(&self, finding: &Finding) -> Result<(), String> {
+    pub fn keep(&self, finding: &CampaignFinding) -> Result<(), String> {
         let to = self.folder.join(finding.name());
         std::fs::write(&to, finding.file()).map_err(|e| format!("{}: {e}", to.display()))
     }

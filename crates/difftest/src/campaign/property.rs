@@ -51,7 +51,7 @@ impl FailureKind {
 
 /// A property by the name the command line knows.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub struct Property {
+pub struct CheckedProperty {
     /// The name, as `--property` takes it.
     pub name: &'static str,
     /// Errors that break it.
@@ -60,32 +60,32 @@ pub struct Property {
     pub may_break: &'static [FailureKind],
 }
 
-impl Property {
+impl CheckedProperty {
     /// All properties of the campaign; `unreach-call` is the first.
-    pub const ALL: [Property; 9] = [
-        Property { name: "unreach-call", breaks: &[FailureKind::ErrorCall], may_break: &[] },
-        Property { name: "valid-deref", breaks: &[FailureKind::Deref], may_break: &[] },
-        Property { name: "valid-free", breaks: &[FailureKind::Free], may_break: &[] },
+    pub const ALL: [CheckedProperty; 9] = [
+        CheckedProperty { name: "unreach-call", breaks: &[FailureKind::ErrorCall], may_break: &[] },
+        CheckedProperty { name: "valid-deref", breaks: &[FailureKind::Deref], may_break: &[] },
+        CheckedProperty { name: "valid-free", breaks: &[FailureKind::Free], may_break: &[] },
         // what is left at the end may still be pointed to
-        Property {
+        CheckedProperty {
             name: "valid-memsafety",
             breaks: &[FailureKind::Deref, FailureKind::Free],
             may_break: &[FailureKind::Cleanup],
         },
-        Property { name: "valid-memcleanup", breaks: &[FailureKind::Cleanup], may_break: &[] },
-        Property {
+        CheckedProperty { name: "valid-memcleanup", breaks: &[FailureKind::Cleanup], may_break: &[] },
+        CheckedProperty {
             name: "no-overflow",
             breaks: &[FailureKind::Overflow, FailureKind::DivisionOverflow],
             may_break: &[FailureKind::Shift],
         },
-        Property { name: "division-by-zero", breaks: &[FailureKind::DivisionByZero], may_break: &[] },
-        Property { name: "valid-shift", breaks: &[FailureKind::Shift], may_break: &[] },
-        Property { name: "misaligned-access", breaks: &[FailureKind::Misaligned], may_break: &[] },
+        CheckedProperty { name: "division-by-zero", breaks: &[FailureKind::DivisionByZero], may_break: &[] },
+        CheckedProperty { name: "valid-shift", breaks: &[FailureKind::Shift], may_break: &[] },
+        CheckedProperty { name: "misaligned-access", breaks: &[FailureKind::Misaligned], may_break: &[] },
     ];
 
     /// The property of this name.
-    pub fn named(name: &str) -> Option<Property> {
-        Property::ALL.into_iter().find(|p| p.name == name)
+    pub fn named(name: &str) -> Option<CheckedProperty> {
+        CheckedProperty::ALL.into_iter().find(|p| p.name == name)
     }
 
     /// What may be answered about a program all of whose runs are known.
@@ -118,7 +118,7 @@ mod tests {
 
     #[test]
     fn an_error_of_the_property_makes_it_false_whatever_else_happens() {
-        let p = Property::named("no-overflow").expect("a property");
+        let p = CheckedProperty::named("no-overflow").expect("a property");
         assert_eq!(p.judge(&[FailureKind::Deref, FailureKind::Overflow]), Expected::False);
         assert_eq!(p.judge(&[FailureKind::Deref]), Expected::Any);
         assert_eq!(p.judge(&[FailureKind::Shift]), Expected::Any);

@@ -5,17 +5,17 @@ use std::path::{Path, PathBuf};
 
 /// Counts by name, and the next seed.
 #[derive(Clone, Default, Debug, PartialEq, Eq)]
-pub struct State {
+pub struct CampaignState {
     file: PathBuf,
     /// The seed that comes next.
     pub seed: u64,
     counts: BTreeMap<String, u64>,
 }
 
-impl State {
+impl CampaignState {
     /// What the file says, or a fresh state that begins with a seed.
-    pub fn open(file: &Path, seed: u64) -> Result<State, String> {
-        let mut state = State { file: file.to_path_buf(), seed, counts: BTreeMap::new() };
+    pub fn open(file: &Path, seed: u64) -> Result<CampaignState, String> {
+        let mut state = CampaignState { file: file.to_path_buf(), seed, counts: BTreeMap::new() };
         let text = match std::fs::read_to_string(file) {
             Ok(text) => text,
             Err(e) if e.kind() == std::io::ErrorKind::NotFound => return Ok(state),
@@ -57,7 +57,7 @@ impl State {
     }
 }
 
-impl std::fmt::Display for State {
+impl std::fmt::Display for CampaignState {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         write!(f, "next seed {}", self.seed)?;
         for (name, number) in &self.counts {
@@ -75,12 +75,12 @@ mod tests {
     fn a_campaign_goes_on_where_it_was() {
         let directory = tempfile::tempdir().expect("a directory");
         let file = directory.path().join("state");
-        let mut state = State::open(&file, 7).expect("a fresh state");
+        let mut state = CampaignState::open(&file, 7).expect("a fresh state");
         state.seed = 12;
         state.add("unknown: a\treason", 2);
         state.add("unknown: a\treason", 1);
         state.save().expect("a file");
-        let again = State::open(&file, 7).expect("the same state");
+        let again = CampaignState::open(&file, 7).expect("the same state");
         assert_eq!(again, state);
         assert_eq!(again.get("unknown: a\treason"), 3);
     }

@@ -2,7 +2,7 @@
 //! counts.
 
 use super::engine::{Answer, Engine};
-use super::task::Task;
+use super::task::KnownProgram;
 use crate::case::Tools;
 use std::collections::BTreeMap;
 use std::path::Path;
@@ -20,7 +20,7 @@ pub struct Report {
 
 /// Asks the engines about a program.
 pub fn compare(
-    task: &Task,
+    task: &KnownProgram,
     engines: &[Engine],
     seed: u64,
     limit: Duration,

@@ -8,4 +8,4 @@ mod task;
 
 pub use compare::{Report, Tally, compare, first_failing};
 pub use engine::{Answer, Engine};
-pub use task::{Family, Task, tasks};
+pub use task::{Family, KnownProgram, tasks};

@@ -22,7 +22,7 @@ pub enum Family {
 }
 
 /// A program whose verdict for `unreach-call` is known.
-pub struct Task {
+pub struct KnownProgram {
     /// The C source.
     pub text: String,
     /// No input leads to the error.
@@ -30,7 +30,12 @@ pub struct Task {
 }
 
 /// The programs of a seed: none, if not all inputs could be tried.
-pub fn tasks(source: Family, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+pub fn tasks(
+    source: Family,
+    seed: u64,
+    tools: &Tools,
+    directory: &Path,
+) -> Result<Vec<KnownProgram>, String> {
     match source {
         Family::Language => language(seed, tools, directory),
         Family::Shapes => shapes(&cgen::shape(seed), seed, tools, directory),
@@ -40,21 +45,21 @@ pub fn tasks(source: Family, seed: u64, tools: &Tools, directory: &Path) -> Resu
 }
 
 /// One program that is safe, one that is not, but for the assertions the same.
-fn shapes(shape: &Shape, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+fn shapes(shape: &Shape, seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<KnownProgram>, String> {
     let Some(observed) = Observed::of(shape, tools, directory)? else { return Ok(Vec::new()) };
     // not the numbers that the program was made of
     let mut random = Random::new(!seed);
     let mut random = move |n: usize| random.below(n);
-    let mut found = vec![Task { text: shape.verified(&observed.never(&mut random)), safe: true }];
+    let mut found = vec![KnownProgram { text: shape.verified(&observed.never(&mut random)), safe: true }];
     let mut errors = observed.never(&mut random);
     if let Some((point, condition)) = observed.sometimes(&mut random) {
         errors[point] = condition;
-        found.push(Task { text: shape.verified(&errors), safe: false });
+        found.push(KnownProgram { text: shape.verified(&errors), safe: false });
     }
     Ok(found)
 }
 
-fn language(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, String> {
+fn language(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<KnownProgram>, String> {
     let text = cgen::program(seed, &Options::verdict());
     let (source, harness) = (directory.join("all.c"), directory.join("harness.c"));
     let program = directory.join("all");
@@ -69,8 +74,8 @@ fn language(seed: u64, tools: &Tools, directory: &Path) -> Result<Vec<Task>, Str
     }
     match run(&mut Command::new(&program), tools.limit * 6) {
         Ok(Ended::Exited(0, said, _)) => match said.as_slice() {
-            b"safe\n" => Ok(vec![Task { text, safe: true }]),
-            b"reached\n" => Ok(vec![Task { text, safe: false }]),
+            b"safe\n" => Ok(vec![KnownProgram { text, safe: true }]),
+            b"reached\n" => Ok(vec![KnownProgram { text, safe: false }]),
             _ => Ok(Vec::new()),
         },
         other => Err(format!("the native program: {other:?}")),

@@ -57,7 +57,7 @@ pub enum BuildError {
 }
 
 /// One user file as LLVM text.
-pub struct Unit {
+pub struct LlvmText {
     text: String,
     /// The functions the file declares and defines.
     pub functions: Functions,
@@ -75,7 +75,7 @@ enum Origin {
 }
 
 /// What all units together ask of the outside.
-pub fn interface_of(units: &[Unit]) -> Interface {
+pub fn interface_of(units: &[LlvmText]) -> Interface {
     let functions: Vec<Functions> = units.iter().map(|u| u.functions.clone()).collect();
     Interface::of(&functions)
 }
@@ -117,7 +117,7 @@ impl<'a> Workshop<'a> {
     }
 
     /// Compiles each user file to LLVM text, with these flags where it is C.
-    pub fn read_units(&self, flags: &[String]) -> Result<Vec<Unit>, BuildError> {
+    pub fn read_units(&self, flags: &[String]) -> Result<Vec<LlvmText>, BuildError> {
         if self.sources.files.is_empty() {
             return Err(BuildError::Impossible("there is no source file".into()));
         }
@@ -131,8 +131,8 @@ impl<'a> Workshop<'a> {
     }
 
     /// The models of the functions these units want, and of what those want in turn.
-    pub fn read_models(&self, units: &[Unit]) -> Result<Vec<Unit>, BuildError> {
-        let mut read: Vec<Unit> = Vec::new();
+    pub fn read_models(&self, units: &[LlvmText]) -> Result<Vec<LlvmText>, BuildError> {
+        let mut read: Vec<LlvmText> = Vec::new();
         let mut left: Vec<&Model> = self.sources.models.iter().collect();
         loop {
             let functions: Vec<Functions> = units.iter().chain(&read).map(|u| u.functions.clone()).collect();
@@ -144,16 +144,16 @@ impl<'a> Workshop<'a> {
         }
     }
 
-    fn read_model(&self, model: &Model, number: usize) -> Result<Unit, BuildError> {
+    fn read_model(&self, model: &Model, number: usize) -> Result<LlvmText, BuildError> {
         let extension = Path::new(&model.name).extension().and_then(OsStr::to_str).unwrap_or("c");
         let source = self.dir.path().join(format!("model{number}.{extension}"));
         fs::write(&source, &model.content).map_err(temporary)?;
         let flags = ["-ffreestanding", "-fno-builtin", "-fwrapv"].map(String::from);
         let unit = self.read_unit(&source.with_extension("model.ll"), &source, &flags)?;
-        Ok(Unit { origin: Origin::Model, ..unit })
+        Ok(LlvmText { origin: Origin::Model, ..unit })
     }
 
-    fn read_unit(&self, out: &Path, file: &Path, flags: &[String]) -> Result<Unit, BuildError> {
+    fn read_unit(&self, out: &Path, file: &Path, flags: &[String]) -> Result<LlvmText, BuildError> {
         let llvm = matches!(file.extension().and_then(OsStr::to_str), Some("ll" | "bc"));
         let mut first = None;
         for language in languages(file, &self.sources.flags) {
@@ -179,7 +179,7 @@ impl<'a> Workshop<'a> {
                     let text = String::from_utf8_lossy(&bytes).into_owned();
                     let functions = Functions::read(&text);
                     let origin = if llvm { Origin::UserLlvm } else { Origin::UserC };
-                    return Ok(Unit { text, functions, origin });
+                    return Ok(LlvmText { text, functions, origin });
                 }
                 Err(BuildError::Compiler(text)) => {
                     first.get_or_insert(text);
@@ -208,7 +208,7 @@ impl<'a> Workshop<'a> {
         &self,
         job: &NativeJob<'_>,
         interface: &Interface,
-        units: &[Unit],
+        units: &[LlvmText],
         sanitizer: Sanitizer,
         token: &str,
     ) -> Result<PathBuf, BuildError> {
@@ -260,7 +260,7 @@ impl<'a> Workshop<'a> {
         &self,
         job: &NativeJob<'_>,
         interface: &Interface,
-        units: &[Unit],
+        units: &[LlvmText],
         sanitizer: Sanitizer,
     ) -> Result<Vec<PathBuf>, BuildError> {
         let mut files = Vec::new();
@@ -343,7 +343,7 @@ fn not_a_flag(file: &Path) -> PathBuf {
     }
 }
 
-fn is_data(name: &str, units: &[Unit]) -> bool {
+fn is_data(name: &str, units: &[LlvmText]) -> bool {
     units.iter().any(|u| u.functions.external_data.contains(name))
 }
 

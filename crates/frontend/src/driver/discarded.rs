@@ -7,7 +7,7 @@ use inkwell::module::Module;
 use std::collections::{BTreeSet, HashMap};
 use std::fs;
 
-/// Where pointers that nobody uses are dereferenced in the text.
+/// The places where the source dereferences a pointer and LLVM code has no use of the value.
 pub fn places(module: &Module) -> BTreeSet<Location> {
     let mut texts: HashMap<String, Option<Lines>> = HashMap::new();
     let functions = Unit::unchecked(module).functions();

@@ -122,7 +122,7 @@ pub enum InputError {
         /// The producer that the bitcode names, if it is newer than the linked LLVM.
         newer: Option<String>,
     },
-    /// Another process died of reading it.
+    /// The child process that reads the file crashed.
     #[error(
         "{}: the file is damaged: LLVM crashed while reading it ({how}). Compile it again with \
          `clang -c -emit-llvm -g -O0`",
@@ -134,7 +134,8 @@ pub enum InputError {
         /// The signal or exit status of the process that read it.
         how: String,
     },
-    /// Readable, but refused by LLVM's verifier. No path when the fault appeared in the linked whole.
+    /// LLVM reads the file, but its verifier refuses it. There is no path if the fault is in the linked
+    /// program.
     #[error(
         "{}: LLVM's verifier refuses it: {reason}. Compile it again from the source",
         .path.as_ref().map_or_else(|| "the linked program".into(), |p| p.display().to_string())

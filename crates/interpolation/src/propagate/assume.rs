@@ -27,7 +27,12 @@ pub struct AssumeRule<'a, 'p> {
 }
 
 impl AssumeRule<'_, '_> {
-    /// Atoms at `parent` that, with the guards, imply `atom` for all values of the unknowns.
+    /// Atoms at the start of the edge that, with its guards, imply `atom` for all values of the unknowns (the
+    /// assume rule of TracerX). The first way that succeeds is taken, cheap and general ones before others: a
+    /// constraint of an abstraction; the guards alone; the atom itself, if the state has it; cases of a
+    /// conditional value; an equation among the guards; the implication from the guards; instances for
+    /// inputs; the implication from guards without a common variable; and last facts of the state chosen by
+    /// an unsat core (ABDUCTION and CORE).
     pub fn before_guards(&mut self, atom: Term, guards: &[Term]) -> Result<Vec<Term>, Pin> {
         if atom.is_true() || guards.contains(&atom) {
             return Ok(Vec::new());

@@ -8,7 +8,7 @@ const GAP: u64 = 32;
 
 /// The addresses of a run.
 #[derive(Clone, Debug)]
-pub struct Layout {
+pub struct AddressLayout {
     statics: HashMap<ObjectId, u64>,
     dynamics: HashMap<u64, u64>,
     /// Chosen addresses, sorted: the rest keeps away from them, by this distance.
@@ -28,10 +28,10 @@ pub struct Layout {
     limit: u128,
 }
 
-impl Layout {
+impl AddressLayout {
     /// A layout without objects that keeps the addresses the scenario chose; those that do not fit a pointer
     /// are dropped.
-    pub fn new(model: DataModel, scenario: &Scenario) -> Layout {
+    pub fn new(model: DataModel, scenario: &Scenario) -> AddressLayout {
         let wide = model == DataModel::Lp64;
         let limit = 1u128 << model.pointer_width();
         let fits = |a: u128| u64::try_from(a).ok().filter(|_| a < limit);
@@ -46,7 +46,7 @@ impl Layout {
         } else {
             (0x4000_0000, 0xa000_0000, 0xa000_0000, 0xbfff_0000)
         };
-        Layout {
+        AddressLayout {
             statics,
             dynamics,
             reserved,
@@ -147,14 +147,14 @@ mod tests {
     #[test]
     fn objects_keep_away_from_chosen_addresses() {
         let scenario = Scenario { dynamic_bases: vec![(0, 0x10_0010)], ..Scenario::default() };
-        let mut layout = Layout::new(DataModel::Ilp32, &scenario);
+        let mut layout = AddressLayout::new(DataModel::Ilp32, &scenario);
         let a = layout.place_static(64, 4);
         assert!(a.is_some_and(|a| a >= 0x10_0010 + (1 << 16)), "{a:?}");
     }
 
     #[test]
     fn gaps_and_alignment() {
-        let mut layout = Layout::new(DataModel::Lp64, &Scenario::default());
+        let mut layout = AddressLayout::new(DataModel::Lp64, &Scenario::default());
         let (a, b) = (layout.place_heap(24, 8), layout.place_heap(0, 64));
         let (Some(a), Some(b)) = (a, b) else { panic!("no place") };
         assert!(b >= a + 24 + GAP && b % 64 == 0 && a % 16 == 0);
@@ -164,7 +164,7 @@ mod tests {
 
     #[test]
     fn a_full_address_space_is_an_answer() {
-        let mut layout = Layout::new(DataModel::Ilp32, &Scenario::default());
+        let mut layout = AddressLayout::new(DataModel::Ilp32, &Scenario::default());
         assert_eq!(layout.place_heap(0x9000_0000, 16), None);
         assert_eq!(layout.place_stack(0x9000_0000, 16), None);
         assert_eq!(layout.place_heap(u64::MAX, 16), None);

@@ -7,7 +7,7 @@ mod reach;
 mod watch;
 
 pub use image::MemoryImage;
-pub use layout::Layout;
+pub use layout::AddressLayout;
 pub use object::{Birth, Calls, Life, Object, Sort};
 pub use watch::{Gone, Watch, Went};
 
@@ -51,7 +51,7 @@ pub struct Memory {
     /// All objects by number, those of the program's static objects first.
     pub objects: Vec<Object>,
     /// Where new objects go.
-    pub layout: Layout,
+    pub layout: AddressLayout,
     /// Dead objects: their numbers are used again late, so that dangling pointers are known as such for long.
     quarantine: VecDeque<u32>,
     /// Live objects by address, but for those of the stack.
@@ -78,7 +78,7 @@ const POOLED_SIZE: usize = 1 << 12;
 
 impl Memory {
     /// Memory without objects. `limit` bounds the bytes of all live objects, their shadows included.
-    pub fn new(layout: Layout, limit: u64) -> Memory {
+    pub fn new(layout: AddressLayout, limit: u64) -> Memory {
         Memory {
             objects: Vec::new(),
             layout,

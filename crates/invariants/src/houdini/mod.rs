@@ -29,7 +29,7 @@ pub(crate) struct Failed {
 }
 
 /// The guesses that are tried together.
-pub(crate) struct Attempt<'a> {
+pub(crate) struct HoudiniRun<'a> {
     pub task: &'a Task<'a>,
     pub derived: &'a DerivedProgram,
     pub store: &'a mut TermStore,
@@ -48,7 +48,7 @@ enum Round {
     GivenUp,
 }
 
-impl Attempt<'_> {
+impl HoudiniRun<'_> {
     /// Drops what fails until nothing does, then asks the engine for the proof.
     pub fn run(&mut self, facts: Vec<Fact>, failed: &mut Failed, engine: &mut Engine) -> Option<Proven> {
         let deadline = self.task.deadline;

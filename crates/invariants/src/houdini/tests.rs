@@ -30,7 +30,7 @@ fn attempt(text: &str, facts: impl Fn(&mut TermStore, Term, Term) -> Vec<Term>) 
     let task = Task { program: &program, store: &original, monitor: &monitor, deadline: &deadline };
     let mut failed = Failed::default();
     let mut attempt =
-        Attempt { task: &task, derived: &derived, store: &mut store, monitor: &monitor, memory: false };
+        HoudiniRun { task: &task, derived: &derived, store: &mut store, monitor: &monitor, memory: false };
     let proven = attempt.run(facts, &mut failed, &mut plain);
     Kept { dropped: failed.facts.into_iter().map(|f| f.0).collect(), proven }
 }

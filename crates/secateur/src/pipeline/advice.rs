@@ -29,7 +29,7 @@ fn advice(why: &str, auto: bool, solver: bool) -> Option<String> {
             "to try: install z3, cvc5 or bitwuzla, which are asked what the built-in solver leaves open",
         ),
         "solver" => format!("to try: more time (--timeout 10m){engines}"),
-        "approximation" => String::from("to try: replace what is named here by plain C"),
+        "approximation" => String::from("to try: replace the construct that the verdict names by standard C"),
         "unsupported" if why.contains("inline assembly") => {
             String::from("to try: C code in place of the assembly, chosen with -D")
         }

@@ -19,14 +19,14 @@ struct Cell {
 
 /// The written memory of all objects that are alive.
 #[derive(Default)]
-pub struct Cells {
+pub struct WrittenCells {
     /// By the first byte; they do not overlap.
     objects: HashMap<u32, BTreeMap<i128, Cell>>,
     count: usize,
     full: bool,
 }
 
-impl Cells {
+impl WrittenCells {
     /// Whether not all writes were remembered.
     pub fn is_full(&self) -> bool {
         self.full

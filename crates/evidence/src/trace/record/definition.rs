@@ -41,7 +41,7 @@ pub enum To {
 
 /// What is written to memory.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
-pub enum Content {
+pub enum WrittenValue {
     /// A number or address.
     Value(Seen),
     /// The same byte everywhere.

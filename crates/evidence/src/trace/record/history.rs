@@ -6,7 +6,7 @@
 //! leaves the rest of that to the older one. Writes of library functions count as done where the user's code
 //! called them.
 
-use super::cells::Cells;
+use super::cells::WrittenCells;
 use super::definition::{LINKS, NEWEST};
 use super::objects::Seen;
 use secateur_interpreter::{Points, ProgramPoint};
@@ -17,7 +17,7 @@ use secateur_term::{Op, Term, TermStore};
 use std::collections::HashMap;
 use std::rc::Rc;
 
-pub use super::definition::{Content, Def, How, To};
+pub use super::definition::{Def, How, To, WrittenValue};
 
 type Values = HashMap<VarId, Rc<Def>>;
 
@@ -28,7 +28,7 @@ pub struct History<'p> {
     frames: Vec<Values>,
     globals: Values,
     /// What was written to memory.
-    cells: Cells,
+    cells: WrittenCells,
     /// Where the value that is about to be assigned was read.
     loaded: Option<(Points, u64)>,
     /// What a function returns.
@@ -47,7 +47,7 @@ impl<'p> History<'p> {
             terms,
             frames: vec![Values::new()],
             globals: Values::new(),
-            cells: Cells::default(),
+            cells: WrittenCells::default(),
             loaded: None,
             returned: None,
             given: None,
@@ -210,19 +210,19 @@ impl<'p> History<'p> {
     }
 
     /// Memory was written.
-    pub fn store(&mut self, at: ProgramPoint, to: Points, bytes: u64, content: Content) {
+    pub fn store(&mut self, at: ProgramPoint, to: Points, bytes: u64, content: WrittenValue) {
         if bytes == 0 {
             return;
         }
         let memory = To::Memory { bytes };
         let (seen, how) = match content {
-            Content::Value(seen) => (seen, How::Written),
-            Content::Fill(byte) => {
+            WrittenValue::Value(seen) => (seen, How::Written),
+            WrittenValue::Fill(byte) => {
                 let bits = u128::from_le_bytes([byte; 16]);
                 let width = u32::try_from(bytes.saturating_mul(8)).unwrap_or(128).min(128);
                 (Seen { bits: secateur_term::trunc(bits, width), points: None }, How::Written)
             }
-            Content::Copy(from) => return self.copy(at, to, from, bytes),
+            WrittenValue::Copy(from) => return self.copy(at, to, from, bytes),
         };
         let block = self.program.function(at.function).block(at.block);
         let from = match block.stmts.get(at.statement as usize).map(|s| &s.kind) {

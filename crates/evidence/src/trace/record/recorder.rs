@@ -1,7 +1,7 @@
 //! Listens to the interpreter and keeps what a trace is made of. [`Recording`] knows what the values are and
 //! where they come from, [`Log`] the lists of the trace, [`Library`] what library functions did.
 
-use super::history::Content;
+use super::history::WrittenValue;
 use super::implicit_branch::{Own, own};
 use super::library::{Library, objects_of_models};
 use super::log::Log;
@@ -192,9 +192,9 @@ impl Recorder<'_> {
         let seen = value.map(|bits| Seen { bits, points: *points });
         self.run.live.store(to, *bytes, seen);
         let content = match (seen, from, fill) {
-            (Some(seen), ..) => Content::Value(seen),
-            (_, Some(from), _) => Content::Copy(*from),
-            (_, _, fill) => Content::Fill(fill.unwrap_or_default()),
+            (Some(seen), ..) => WrittenValue::Value(seen),
+            (_, Some(from), _) => WrittenValue::Copy(*from),
+            (_, _, fill) => WrittenValue::Fill(fill.unwrap_or_default()),
         };
         self.run.history.store(at, to, *bytes, content);
         self.library.store(object, *base, *offset, *bytes, *value);

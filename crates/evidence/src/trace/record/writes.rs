@@ -1,6 +1,6 @@
 //! Writes to memory as lines of the full trace.
 
-use super::history::Content;
+use super::history::WrittenValue;
 use super::objects::{When, public};
 use super::recording::Recording;
 use secateur_interpreter::Points;
@@ -13,7 +13,7 @@ pub(in crate::trace) fn stored(
     object: &str,
     to: Points,
     bytes: u64,
-    content: Content,
+    content: WrittenValue,
 ) -> String {
     let offset = u64::try_from(to.offset).unwrap_or_default();
     let part = run.live.part(to.object, offset, bytes);
@@ -26,13 +26,13 @@ pub(in crate::trace) fn stored(
     };
     let width = u32::try_from(bytes.saturating_mul(8)).ok().filter(|w| (1..=128).contains(w));
     match (content, width) {
-        (Content::Value(seen), Some(width)) => {
+        (WrittenValue::Value(seen), Some(width)) => {
             let shown = run.live.objects.shown(width, seen, hint, When::Then, Some(inside));
             format!("{place} = {shown}")
         }
-        (Content::Value(_), None) => format!("{place} = ..."),
-        (Content::Fill(byte), _) => format!("{place}: each byte set to {byte}"),
-        (Content::Copy(from), _) => {
+        (WrittenValue::Value(_), None) => format!("{place} = ..."),
+        (WrittenValue::Fill(byte), _) => format!("{place}: each byte set to {byte}"),
+        (WrittenValue::Copy(from), _) => {
             let source = run.live.objects.pointer(from, When::Then, Some(inside));
             format!("{place}: copied from {}", source.unwrap_or_else(|| "memory".into()))
         }

@@ -11,7 +11,7 @@ mod watched_objects;
 use super::Stop;
 use crate::code::Compiled;
 use crate::event::{Points, ProgramPoint};
-use crate::memory::{Fault, Layout, Memory, Sort, Watch};
+use crate::memory::{AddressLayout, Fault, Memory, Sort, Watch};
 use crate::options::Options;
 use crate::outcome::{AccessFault, Outcome};
 use crate::value::Value;
@@ -61,7 +61,7 @@ impl<'a> Process<'a> {
         options: &'a Options,
         scenario: &Scenario,
     ) -> Process<'a> {
-        let layout = Layout::new(program.data_model, scenario);
+        let layout = AddressLayout::new(program.data_model, scenario);
         let mut memory = Memory::new(layout, options.memory_limit);
         if !options.watch.is_empty() {
             memory.watch = Some(Box::new(Watch::new(options.watch.iter().copied())));
