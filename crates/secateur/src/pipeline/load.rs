@@ -1,6 +1,7 @@
 //! From the files of a run to a program.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use secateur_base::Deadline;
@@ -12,6 +13,7 @@ use secateur_term::TermStore;
 
 use super::control::Control;
 use super::request::Request;
+use super::slicing::Whole;
 use crate::answer::{Answer, SourcePlace};
 use crate::error::Error;
 use crate::events::Phase;
@@ -31,6 +33,8 @@ pub struct Unit {
     pub own_builtins: Vec<String>,
     /// The functions whose calls are errors, and the argument with which they are.
     pub error_calls: ErrorCalls,
+    /// What the program is a slice of, if it is one.
+    pub whole: Option<Arc<Whole>>,
 }
 
 impl Unit {
@@ -43,6 +47,7 @@ impl Unit {
             data_model: self.data_model,
             own_builtins: self.own_builtins.clone(),
             error_calls: self.error_calls.clone(),
+            whole: self.whole.clone(),
         }
     }
 }
@@ -113,6 +118,7 @@ pub fn load(
         data_model: compiled.data_model(),
         own_builtins: compiled.own_builtins().map(String::from).collect(),
         error_calls: options.error_calls,
+        whole: None,
     }))
 }
 
