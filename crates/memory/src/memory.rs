@@ -184,7 +184,7 @@ impl Memory {
 impl Cells {
     /// What a cell of exactly this place and width holds.
     #[inline]
-    pub(crate) fn peek(&self, offset: u64, bytes: u32) -> Option<Term> {
+    pub fn peek(&self, offset: u64, bytes: u32) -> Option<Term> {
         self.map.get(&offset).filter(|c| c.bytes == bytes).map(|c| c.value)
     }
 }

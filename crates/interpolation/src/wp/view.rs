@@ -6,7 +6,7 @@ use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
-use secateur_memory::{Liveness, Object, Region, UninitSource, split_base};
+use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
 use secateur_term::{Op, Term, TermStore};
 
@@ -193,7 +193,9 @@ impl<'a> View<'a> {
     fn read(&mut self, addr: Term, bytes: u32) -> Option<Term> {
         let (number, offset) = split_base(self.store, addr)?;
         let object = self.alive(number)?;
-        let size = self.store.constant(object.size)?;
+        let Some(size) = self.store.constant(object.size) else {
+            return self.read_written(object, offset, bytes);
+        };
         let mut none = Unwritten(false);
         let value = match self.store.constant(offset) {
             Some(o) => {
@@ -210,6 +212,16 @@ impl<'a> View<'a> {
             }
         };
         (!none.0).then_some(value)
+    }
+
+    /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
+    /// bounds is another atom, which everything that depends on the value needs too.
+    fn read_written(&self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
+        let offset = u64::try_from(self.store.constant(offset)?).ok()?;
+        match &object.content {
+            Content::Cells(cells) => cells.peek(offset, bytes),
+            Content::Array(_) | Content::Layers(_) => None,
+        }
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
@@ -270,7 +282,15 @@ pub fn frame_at(state: &State, depth: u32) -> Option<&Frame> {
 }
 
 /// Notices reads of memory nobody wrote.
-struct Unwritten(bool);
+#[derive(Default)]
+pub struct Unwritten(bool);
+
+impl Unwritten {
+    /// Whether a byte was read that nobody wrote.
+    pub fn any(&self) -> bool {
+        self.0
+    }
+}
 
 impl UninitSource for Unwritten {
     fn byte(&mut self, store: &mut TermStore) -> Term {

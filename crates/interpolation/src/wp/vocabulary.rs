@@ -5,6 +5,7 @@
 
 use hashbrown::{HashMap, HashSet};
 use secateur_analysis::{constant_objects, fixed_locals, read_only_objects};
+use secateur_memory::Object;
 use secateur_program::{Program, VarId};
 use secateur_term::{Sort, SymId, SymbolKind, Term, TermStore};
 
@@ -94,6 +95,9 @@ pub struct Vocabulary {
     common_objects: Option<u32>,
     /// Some place is about validity or overlap.
     of_objects: bool,
+    /// Static objects that nothing writes, by base, for reads at any index. They keep the form of their content
+    /// that such reads need.
+    tables: HashMap<Term, Object>,
     pub(crate) terms: HashMap<Place, Term>,
     /// By symbol number: index into `list`, plus one.
     by_symbol: Vec<u32>,
@@ -109,6 +113,7 @@ impl Vocabulary {
             fixed_locals: fixed_locals(program, store),
             common_objects: None,
             of_objects: false,
+            tables: HashMap::new(),
             pointer: program.data_model.pointer_width(),
             terms: HashMap::new(),
             by_symbol: Vec::new(),
@@ -143,6 +148,11 @@ impl Vocabulary {
     /// Whether an object was made before paths parted.
     pub fn is_common(&self, object: u32) -> bool {
         self.common_objects.is_some_and(|n| object < n)
+    }
+
+    /// A static object that nothing writes, for reads. `object` is how a state has it.
+    pub fn table(&mut self, base: Term, object: &Object) -> &mut Object {
+        self.tables.entry(base).or_insert_with(|| object.clone())
     }
 
     /// Whether a base is that of a constant.

@@ -2,11 +2,12 @@
 
 use super::Pin;
 use crate::tuning::LOOKS_PER_CLOCK;
+use crate::wp::view::Unwritten;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use secateur_analysis::static_base;
 use secateur_base::Deadline;
 use secateur_explore::{Executor, State};
-use secateur_memory::Object;
+use secateur_memory::{Object, split_base};
 use secateur_program::{CheckKind, Program};
 use secateur_term::{SymbolKind, Term, TermStore};
 
@@ -72,6 +73,21 @@ impl<'a> EdgeContext<'a> {
             },
         };
         start.memory.object(number)
+    }
+
+    /// A read of a static object that nothing writes, at an index that is not one number: its content, which is the
+    /// same in every state, as a function of the index.
+    pub(super) fn table(&mut self, base: Term, addr: Term, bytes: u32) -> Option<Term> {
+        let object = self.named_object(base)?;
+        self.store.constant(object.size).filter(|size| *size >= u128::from(bytes))?;
+        let (_, index) = split_base(self.store, addr)?;
+        let table = self.vocabulary.table(base, object);
+        let mut unwritten = Unwritten::default();
+        let value = table.read_symbolic(self.store, index, bytes, &mut unwritten);
+        let store: &TermStore = self.store;
+        let open = |t| store.as_symbol(t).map(|s| store.symbol(s).kind);
+        let differs = |t| matches!(open(t), Some(SymbolKind::Input | SymbolKind::Uninit));
+        (!unwritten.any() && !store.any_subterm(value, differs)).then_some(value)
     }
 
     /// One more change is looked at; edges can be long, so the clock is too, now and then.

@@ -81,18 +81,21 @@ impl Edge {
         Ok(self.read_at_start(cx, addr, bytes))
     }
 
-    /// What memory holds at the start of the edge.
+    /// What memory holds at the start of the edge. What nothing ever changes is said by its content.
     fn read_at_start(&self, cx: &mut EdgeContext, addr: Term, bytes: u32) -> Term {
         let read = self.select(cx, Place::Read { bytes }, addr);
-        if let Some(base) = static_base(cx.store, addr)
-            && cx.vocabulary.is_fixed(base)
-            && let Some(v) = self.at_start(cx, read)
-            && cx.store.constant(v).is_some()
-            && cx.store.linear(addr).monomials.len() == 1
-        {
-            return v;
+        let Some(base) = static_base(cx.store, addr).filter(|b| cx.vocabulary.is_fixed(*b)) else {
+            return read;
+        };
+        if cx.vocabulary.mentions_unknown(cx.store, addr) {
+            // what all entries have in common can only be told of the content
+            return cx.table(base, addr, bytes).unwrap_or(read);
         }
-        read
+        if cx.store.linear(addr).monomials.len() > 1 {
+            return read;
+        }
+        let value = self.at_start(cx, read);
+        value.filter(|v| cx.store.constant(*v).is_some()).unwrap_or(read)
     }
 
     pub(super) fn length(&self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
