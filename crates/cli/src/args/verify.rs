@@ -7,8 +7,8 @@ use clap::Args;
 use secateur::DataModel;
 
 use super::choices::{
-    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SliceChoice, SearchChoice,
-    TraceChoice, parse_data_model,
+    EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
+    SliceChoice, TraceChoice, parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 

@@ -38,7 +38,8 @@ pub(crate) fn run(engine: &dyn Engine, work: Work<'_>) -> Finished {
     let Some(whole) = whole else { return finished };
     if !slicing::is_spurious(&finished) || deadline.passed().is_some() {
         let kept = kept.filter(|_| exhausted);
-        let runs = kept.map(|(sliced, store)| slicing::followed(&whole, (&sliced, &store), request, &deadline));
+        let runs =
+            kept.map(|(sliced, store)| slicing::followed(&whole, (&sliced, &store), request, &deadline));
         finished.details.whole = Some(whole);
         return finished.with_more_runs(runs);
     }
