@@ -82,7 +82,7 @@ impl CallGraph {
     }
 }
 
-fn address_taken(program: &Program, store: &TermStore) -> BTreeSet<FuncId> {
+pub(crate) fn address_taken(program: &Program, store: &TermStore) -> BTreeSet<FuncId> {
     let addresses: HashMap<Term, FuncId> = program
         .objects
         .iter()

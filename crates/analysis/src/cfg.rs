@@ -34,6 +34,22 @@ impl Cfg {
             }
             successors.push(next);
         }
+        Cfg::made_of(successors, predecessors)
+    }
+
+    /// The graph with these edges, entered at node 0.
+    pub(crate) fn of_successors(successors: Vec<Vec<BlockId>>) -> Cfg {
+        let mut predecessors = vec![Vec::new(); successors.len()];
+        for (i, next) in successors.iter().enumerate() {
+            for b in next {
+                predecessors[b.0 as usize].push(BlockId(i as u32));
+            }
+        }
+        Cfg::made_of(successors, predecessors)
+    }
+
+    fn made_of(successors: Vec<Vec<BlockId>>, predecessors: Vec<Vec<BlockId>>) -> Cfg {
+        let count = successors.len();
         let order = reverse_postorder(&successors);
         let mut place = vec![None; count];
         for (i, b) in order.iter().enumerate() {
@@ -47,6 +63,14 @@ impl Cfg {
     /// Whether a block can be reached from the entry.
     pub fn is_reachable(&self, b: BlockId) -> bool {
         self.place.get(b.0 as usize).copied().flatten().is_some()
+    }
+
+    /// Whether some edge goes back to a block, in a walk in the order of the graph. Every cycle has such a
+    /// block.
+    pub fn is_loop_head(&self, b: BlockId) -> bool {
+        let at = |b: &BlockId| self.place.get(b.0 as usize).copied().flatten();
+        let place = at(&b);
+        place.is_some() && self.predecessors[b.0 as usize].iter().any(|p| at(p) >= place)
     }
 
     /// The closest block other than itself that every path to it passes; none for the entry and unreachable
@@ -77,20 +101,7 @@ impl Cfg {
         let up = |b: &BlockId| BlockId(b.0 + 1);
         let mut successors = vec![exits.iter().map(up).collect::<Vec<_>>()];
         successors.extend(self.predecessors.iter().map(|p| p.iter().map(up).collect::<Vec<_>>()));
-        let mut predecessors = vec![Vec::new(); successors.len()];
-        for (i, next) in successors.iter().enumerate() {
-            for b in next {
-                predecessors[b.0 as usize].push(BlockId(i as u32));
-            }
-        }
-        let order = reverse_postorder(&successors);
-        let mut place = vec![None; successors.len()];
-        for (i, b) in order.iter().enumerate() {
-            place[b.0 as usize] = Some(i as u32);
-        }
-        let dominator = vec![None; successors.len()];
-        let mut turned = Cfg { successors, predecessors, order, place, dominator };
-        turned.find_dominators();
+        let turned = Cfg::of_successors(successors);
         (0..self.successors.len() as u32)
             .map(|b| {
                 let d = turned.immediate_dominator(BlockId(b + 1))?;

@@ -17,6 +17,7 @@ mod loops;
 mod numbers;
 mod provenance;
 mod read_only;
+mod slice;
 mod weak_order;
 
 pub use call_graph::CallGraph;
@@ -33,4 +34,5 @@ pub use provenance::{
     static_base,
 };
 pub use read_only::{constant_objects, read_only_objects};
+pub use slice::{Size, Slice, slice};
 pub use weak_order::{BlockPlace, WeakOrder};

@@ -24,6 +24,9 @@ pub enum Confirmation {
     Another(Box<Violation>),
     /// The error does not happen, or cannot be shown to happen; the reason.
     Rejected(String),
+    /// The same, and the run is about a program that was derived and has more runs than the one that is asked
+    /// about: nothing else that it finds is worth more. It ends.
+    Spurious(String),
 }
 
 /// A look at a run in progress.

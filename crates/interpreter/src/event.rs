@@ -188,6 +188,15 @@ pub trait Observer {
     fn choose(&mut self, _kind: InputKind, _width: u32) -> Option<u128> {
         None
     }
+
+    /// The same for something of this name that is asked for at this place. The bytes of a region are asked
+    /// for one by one.
+    fn choose_at(&mut self, _place: ProgramPoint, kind: InputKind, _name: &str, width: u32) -> Option<u128> {
+        match kind {
+            InputKind::Memory => None,
+            _ => self.choose(kind, width),
+        }
+    }
 }
 
 /// Hears nothing.

@@ -117,6 +117,8 @@ pub struct Options {
     /// Whether a covered graph whose run has become long is paused while invariants of all loops are looked
     /// for at once. "Long" is measured in processor time, so without it a run is the same on every machine.
     pub cut_loops: bool,
+    /// Whether what cannot lead to an error is taken away before an engine runs.
+    pub slice: bool,
     /// Loop invariants to try. Each is proved before it is used.
     pub candidates: Vec<LoopInvariant>,
     /// Whether the proof of TRUE is checked with an external solver.
@@ -167,6 +169,7 @@ impl Default for Options {
             loops: LoopHandling::default(),
             recursion: Recursion::default(),
             cut_loops: true,
+            slice: true,
             candidates: Vec::new(),
             check_proof: false,
             check_question_time: CHECK_QUESTION_TIME,

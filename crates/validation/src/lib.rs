@@ -17,5 +17,7 @@ mod check;
 mod constrain;
 mod places;
 mod record;
+mod sliced;
 
 pub use check::{Followed, Pair, follow};
+pub use sliced::{SlicePair, follow_slice};

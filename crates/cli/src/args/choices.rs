@@ -77,6 +77,15 @@ pub enum RecursionChoice {
     Unroll,
 }
 
+/// What is done before an engine runs.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum SliceChoice {
+    // What cannot lead to an error of the property is taken away
+    On,
+    // The program stays as it is
+    Off,
+}
+
 /// How much of a counterexample is shown.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum TraceChoice {

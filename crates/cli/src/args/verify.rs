@@ -8,7 +8,7 @@ use secateur::DataModel;
 
 use super::choices::{
     EngineChoice, ExternalChoice, InterpolantChoice, LoopsChoice, OrderChoice, RecursionChoice, SearchChoice,
-    TraceChoice, parse_data_model,
+    SliceChoice, TraceChoice, parse_data_model,
 };
 use crate::quantity::{Timeout, parse_memory, parse_timeout};
 
@@ -93,6 +93,10 @@ pub struct VerifyArgs {
     /// followed, or not
     #[arg(long, value_name = "HOW", value_enum, default_value_t = RecursionChoice::Contracts, help_heading = "How to check")]
     pub recursion: RecursionChoice,
+
+    /// Take away what cannot lead to an error before an engine runs, or keep the whole program
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = SliceChoice::On, help_heading = "How to check")]
+    pub slice: SliceChoice,
 
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
     #[arg(long, help_heading = "How to check")]

@@ -11,7 +11,7 @@ use secateur_frontend::property::{LoopInvariants, TaskFile};
 
 use super::inputs::{InputFile, is_task_file, program_file, read_text};
 use super::property;
-use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice};
+use crate::args::choices::{EngineChoice, InterpolantChoice, LoopsChoice, OrderChoice, SliceChoice};
 use crate::args::verify::VerifyArgs;
 use crate::failure::Failure;
 use crate::report::artifacts::Outputs;
@@ -101,6 +101,7 @@ fn options(args: &VerifyArgs, candidates: Vec<LoopInvariant>) -> Options {
             Some(LoopsChoice::Unroll) => LoopHandling::Unroll,
         },
         recursion: args.recursion.into(),
+        slice: args.slice == SliceChoice::On,
         candidates,
         check_proof: args.check_proof,
         all_errors: args.all_errors,

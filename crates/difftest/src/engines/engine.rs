@@ -115,6 +115,8 @@ impl Engine {
             loops: self.loops,
             recursion: Recursion::Unroll,
             cut_loops: false,
+            // the plain executor is the oracle of the others: it runs the program as it is
+            slice: self.interpolants != Interpolants::None,
             check_proof: self.is_checked(seed),
             check_question_time: PROOF_QUESTION,
             reclaim_after: Some(RECLAIM_AFTER),

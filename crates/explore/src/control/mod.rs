@@ -127,6 +127,10 @@ impl RunControl {
                     Confirmation::Confirmed => return self.confirmed(executor, state, violation),
                     Confirmation::Another(other) => return self.confirmed(executor, state, *other),
                     Confirmation::Rejected(why) => why,
+                    Confirmation::Spurious(why) => {
+                        let why = Unknown::Unconfirmed(format!("{} ({why})", violation.text));
+                        return AtError::Ends(Conclusion::Unknown(why));
+                    }
                 }
             }
             Err(reason) => reason.to_string(),

@@ -79,11 +79,12 @@ impl<'a> Machine<'a> {
     }
 
     /// What the observer makes of something of which the scenario tells nothing more.
-    fn chosen(&mut self, kind: InputKind, width: u32) -> Option<u128> {
+    fn chosen(&mut self, kind: InputKind, name: &str, width: u32, pc: usize) -> Option<u128> {
         if !self.inputs.is_exhausted(kind) {
             return None;
         }
-        self.observer.choose(kind, width).map(|bits| secateur_term::trunc(bits, width))
+        let place = self.process.place(pc);
+        self.observer.choose_at(place, kind, name, width).map(|bits| secateur_term::trunc(bits, width))
     }
 
     /// The value of a register, which gets one if it is a variable without.

@@ -176,7 +176,7 @@ pub(crate) fn input(
 ) -> Result<(), Stop> {
     let width = m.process.program.variable(var).width;
     let meant = if ty == TypeHint::Bool { 1 } else { width };
-    let value = match m.chosen(InputKind::Call, meant) {
+    let value = match m.chosen(InputKind::Call, name, meant, pc) {
         Some(bits) => bits,
         None => m.inputs.bits(name, width, ty).map_err(|e| no_input(&m.process, e, name, pc))?,
     };
@@ -201,7 +201,10 @@ pub(crate) fn input_memory(
     {
         return Err(m.process.bad_access(&fault, addr, len, true, pc));
     }
-    let bytes = m.inputs.bytes(name, len).map_err(|e| no_input(&m.process, e, name, pc))?;
+    let bytes = match chosen_bytes(m, len, name, pc) {
+        Some(bytes) => bytes.into(),
+        None => m.inputs.bytes(name, len).map_err(|e| no_input(&m.process, e, name, pc))?,
+    };
     m.write_bytes(addr, &bytes, pc)?;
     if m.process.options.level >= Level::Inputs {
         let place = m.process.memory.locate(addr, len, true).ok().filter(|_| len > 0);
@@ -212,6 +215,11 @@ pub(crate) fn input_memory(
         events::tell(m, pc, &Event::InputMemory { name, object, number, base, offset, bytes: &bytes });
     }
     Ok(())
+}
+
+/// The bytes of a region, if the observer has a value for each of them.
+fn chosen_bytes(m: &mut Machine<'_>, len: u64, name: &str, pc: usize) -> Option<Vec<u8>> {
+    (0..len).map(|_| m.chosen(InputKind::Memory, name, 8, pc).map(|bits| bits as u8)).collect()
 }
 
 pub(crate) fn no_input(p: &Process<'_>, why: NoInput, name: &str, pc: usize) -> Stop {

@@ -28,7 +28,7 @@ impl Machine<'_> {
                     let error = self.process.error(CheckKind::UninitRead, text, None, None, pc);
                     self.postpone(*error);
                 }
-                let value = match self.chosen(InputKind::UninitVar, v.width) {
+                let value = match self.chosen(InputKind::UninitVar, &v.name, v.width, pc) {
                     Some(bits) => bits,
                     None => {
                         let given = self.inputs.variable(&v.name, v.width);
@@ -77,7 +77,7 @@ impl Machine<'_> {
             let made =
                 matches!(object.sort, Sort::Stack | Sort::Vla | Sort::Heap | Sort::Library | Sort::Outside);
             let place = made.then_some((object.number, at as u64));
-            let byte = match self.chosen(InputKind::UninitByte, 8) {
+            let byte = match self.chosen(InputKind::UninitByte, "memory", 8, pc) {
                 Some(bits) => bits as u8,
                 None => {
                     let given = self.inputs.byte(place);

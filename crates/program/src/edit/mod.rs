@@ -221,6 +221,12 @@ impl Edit {
         self.block_mut(f, block).stmts.extend(stmts);
     }
 
+    /// Other statements and another end for a block, which stays where it is.
+    pub fn replace_block(&mut self, f: FuncId, block: BlockId, stmts: Vec<Stmt>, end: Terminator) {
+        let block = self.block_mut(f, block);
+        (block.stmts, block.end) = (stmts, end);
+    }
+
     /// Another end for a block, at the same place of the source.
     pub fn set_end(&mut self, f: FuncId, block: BlockId, end: Terminator) {
         self.block_mut(f, block).end = end;

@@ -16,7 +16,7 @@ use super::engines::random_runs::RandomRuns;
 use super::engines::unrolling::Unrolling;
 use super::load::Unit;
 use super::request::Request;
-use super::tuning::{CROSS_PART, CROSS_RUNS, CROSS_UNROLLING};
+use super::tuning::{CROSS_PART, CROSS_RUNS, CROSS_SLICE, CROSS_UNROLLING};
 use crate::answer::{Answer, OVERRULED};
 
 /// Other random numbers than those of the runs that came before.
@@ -36,11 +36,13 @@ pub fn checked(
         return (finished, false);
     }
     let part = |most: Duration| deadline.remaining().map_or(most, |t| (t / CROSS_PART).min(most));
-    let runs = RandomRuns { time: part(CROSS_RUNS), seed: request.options.seed ^ OTHER_SEED };
+    let most = if finished.sliced_only() { CROSS_SLICE } else { CROSS_RUNS };
+    let runs = RandomRuns { time: part(most), seed: request.options.seed ^ OTHER_SEED };
     let memory = request.options.memory;
     let work = || Work { request, control, unit: unit.copy(), deadline: deadline.clone(), memory };
     let unrolled = || engine::run(&Unrolling { search: Some(part(CROSS_UNROLLING)) }, work());
-    let Some(mut found) = refuting(engine::run(&runs, work())).or_else(|| refuting(unrolled())) else {
+    let unrolled = || if finished.sliced_only() { None } else { refuting(unrolled()) };
+    let Some(mut found) = refuting(engine::run(&runs, work())).or_else(unrolled) else {
         return (finished, true);
     };
     found.exploring += finished.exploring;

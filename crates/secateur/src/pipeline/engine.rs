@@ -1,5 +1,6 @@
 //! One interface for all engines: work in, what was found out and how.
 
+use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use secateur_base::{Deadline, process};
@@ -14,6 +15,7 @@ use super::control::Control;
 use super::judge::{Finding, Judge};
 use super::load::Unit;
 use super::request::Request;
+use super::slicing::{self, Whole};
 use crate::task::ExternalCalls;
 
 /// Something that runs a program to an outcome.
@@ -25,8 +27,33 @@ pub(crate) trait Engine: Send {
     fn run(&self, work: Work<'_>) -> Finished;
 }
 
-/// Runs an engine and logs that.
+/// Runs an engine; where an error of a slice is none of the program's, once more on the whole program.
 pub(crate) fn run(engine: &dyn Engine, work: Work<'_>) -> Finished {
+    let whole = work.unit.whole.clone();
+    let (request, control, deadline, memory) =
+        (work.request, work.control, work.deadline.clone(), work.memory);
+    let checked = whole.is_some() && request.options.check_proof;
+    let kept = checked.then(|| (work.unit.program.clone(), work.unit.store.clone()));
+    let mut finished = logged(engine, work);
+    let exhausted = finished.outcome.conclusion == Conclusion::Exhausted;
+    let Some(whole) = whole else { return finished };
+    if !slicing::is_spurious(&finished) || deadline.passed().is_some() {
+        let kept = kept.filter(|_| exhausted);
+        let runs =
+            kept.map(|(sliced, store)| slicing::followed(&whole, (&sliced, &store), request, &deadline));
+        finished.details.whole = Some(whole);
+        return finished.with_more_runs(runs);
+    }
+    tracing::info!("an error of the slice is none of the program: runs the whole program");
+    let unit = whole.unit.copy();
+    let mut again = logged(engine, Work { request, control, unit, deadline, memory });
+    again.exploring += finished.exploring;
+    again.replaying += finished.replaying;
+    again
+}
+
+/// Runs an engine and logs that.
+fn logged(engine: &dyn Engine, work: Work<'_>) -> Finished {
     let span = tracing::info_span!("engine", name = engine.name());
     let _entered = span.enter();
     tracing::info!(memory = work.memory, "starts");
@@ -85,6 +112,8 @@ pub(crate) struct Details {
     pub contracts: Vec<Contract>,
     /// Invariants of loops that were cut at their heads, which the outcome rests on.
     pub invariants: Vec<Invariant>,
+    /// What the program that was run is a slice of, if it is one.
+    pub whole: Option<Arc<Whole>>,
 }
 
 /// How many loops were accelerated.
@@ -112,9 +141,28 @@ impl Finished {
 
     /// Whether the outcome is about another program than the given one.
     pub fn derived(&self) -> bool {
+        self.details.whole.is_some() || self.is_changed()
+    }
+
+    /// Whether an engine changed the program that it was given.
+    fn is_changed(&self) -> bool {
         let d = &self.details;
         let accelerated = d.accelerated.is_some_and(|loops| loops.accelerators > 0 || loops.whole > 0);
         accelerated || !d.contracts.is_empty() || !d.invariants.is_empty()
+    }
+
+    /// Whether the outcome is about a slice, to which nothing else was done.
+    pub fn sliced_only(&self) -> bool {
+        self.details.whole.is_some() && !self.is_changed()
+    }
+
+    /// Adds what became of runs of the whole program in the slice.
+    fn with_more_runs(mut self, more: Option<Followed>) -> Finished {
+        let Some(more) = more else { return self };
+        let mut all = self.followed.take().unwrap_or_default();
+        (all.found, all.open) = (all.found + more.found, all.open + more.open);
+        all.lost.extend(more.lost);
+        self.with_runs(Some(all))
     }
 
     /// Adds what became of runs of the program in the derived one. Those that were lost refute the proof.

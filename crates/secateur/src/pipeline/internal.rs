@@ -3,9 +3,11 @@
 
 use std::collections::HashSet;
 
+use secateur_analysis::Slice;
 use secateur_interpolation::LoopReport;
 use secateur_invariants::Contract;
-use secateur_program::{Origin, Program};
+use secateur_program::{FuncId, Origin, Program};
+use secateur_term::VarId;
 
 /// Stands in reports for facts about the models' own variables.
 const FACTS: &str = "(internal state of the C library)";
@@ -15,6 +17,37 @@ pub struct Internal {
     names: HashSet<String>,
     /// The user's functions.
     users: HashSet<String>,
+    /// What the engine did not see, if it ran a slice.
+    sliced: Option<Sliced>,
+}
+
+/// Facts about a slice that need not hold in the program.
+struct Sliced {
+    /// Variables whose values the slice does not have.
+    variables: HashSet<String>,
+    /// Functions whose results it does not have.
+    results: HashSet<String>,
+}
+
+impl Sliced {
+    fn of(program: &Program, slice: &Slice) -> Sliced {
+        let variables = program.variables.iter().enumerate();
+        let lost = variables.filter(|(v, _)| !slice.has_variable(VarId(*v as u32)));
+        let functions = (0..).map(FuncId).zip(&program.functions);
+        let results = functions.filter(|(f, _)| !slice.has_result(*f));
+        Sliced {
+            variables: lost.map(|(_, v)| v.name.clone()).collect(),
+            results: results.map(|(_, f)| f.name.clone()).collect(),
+        }
+    }
+
+    /// Whether a fact about a function says nothing of what was sliced away. Memory is never sure.
+    fn holds(&self, text: &str, function: &str) -> bool {
+        let memory = text.contains(['[', '*', '.']) || text.contains("->");
+        let word = |c: char| c.is_alphanumeric() || c == '_';
+        let lost = |w: &str| self.variables.contains(w) || (w == "result" && self.results.contains(function));
+        !memory && !text.split(|c| !word(c)).any(lost)
+    }
 }
 
 impl Internal {
@@ -24,7 +57,19 @@ impl Internal {
         Internal {
             names: program.internal_names().into_iter().map(String::from).collect(),
             users: user.map(|f| f.name.clone()).collect(),
+            sliced: None,
         }
+    }
+
+    /// The same for facts that an engine found out about a slice of the program.
+    pub fn of_slice(program: &Program, slice: &Slice) -> Internal {
+        Internal { sliced: Some(Sliced::of(program, slice)), ..Internal::of(program) }
+    }
+
+    /// The facts about a function that hold in the program.
+    fn held(&self, facts: &[String], function: &str) -> Vec<String> {
+        let holds = |f: &&String| self.sliced.as_ref().is_none_or(|s| s.holds(f, function));
+        facts.iter().filter(holds).cloned().collect()
     }
 
     /// Whether a function of this name is the user's own.
@@ -45,6 +90,7 @@ impl Internal {
     /// A contract without what is about the models; that something is missing is said.
     pub fn without(&self, contract: &Contract) -> Contract {
         let side = |facts: &[String]| {
+            let facts = &self.held(facts, &contract.function);
             let mut kept = self.kept(facts);
             if kept.len() < facts.len() {
                 kept.push(FACTS.into());
@@ -58,6 +104,8 @@ impl Internal {
     pub fn loops(&self, loops: &[LoopReport]) -> Vec<LoopReport> {
         let users = loops.iter().filter(|l| self.is_users(&l.function));
         let without = |l: &LoopReport| {
+            let (held, others) = (self.held(&l.invariant, &l.function), self.held(&l.other, &l.function));
+            let l = &LoopReport { invariant: held, other: others, ..l.clone() };
             let (invariant, mut other) = (self.kept(&l.invariant), self.kept(&l.other));
             if invariant.len() + other.len() < l.invariant.len() + l.other.len() {
                 other.push(FACTS.into());

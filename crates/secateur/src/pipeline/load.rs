@@ -1,6 +1,7 @@
 //! From the files of a run to a program.
 
 use std::path::PathBuf;
+use std::sync::Arc;
 use std::time::Instant;
 
 use secateur_base::Deadline;
@@ -12,6 +13,7 @@ use secateur_term::TermStore;
 
 use super::control::Control;
 use super::request::Request;
+use super::slicing::Whole;
 use crate::answer::{Answer, SourcePlace};
 use crate::error::Error;
 use crate::events::Phase;
@@ -33,6 +35,8 @@ pub struct Unit {
     pub own_headers: bool,
     /// The functions whose calls are errors, and the argument with which they are.
     pub error_calls: ErrorCalls,
+    /// What the program is a slice of, if it is one.
+    pub whole: Option<Arc<Whole>>,
 }
 
 impl Unit {
@@ -46,6 +50,7 @@ impl Unit {
             own_builtins: self.own_builtins.clone(),
             own_headers: self.own_headers,
             error_calls: self.error_calls.clone(),
+            whole: self.whole.clone(),
         }
     }
 }
@@ -117,6 +122,7 @@ pub fn load(
         own_builtins: compiled.own_builtins().map(String::from).collect(),
         own_headers: compiled.own_headers(),
         error_calls: options.error_calls,
+        whole: None,
     }))
 }
 

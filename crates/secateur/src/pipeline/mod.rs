@@ -24,6 +24,7 @@ mod overruled;
 mod portfolio;
 mod proof;
 mod request;
+mod slicing;
 mod steps;
 mod strategy;
 mod summary;
@@ -101,6 +102,7 @@ fn explore(
 ) -> Result<(), Error> {
     control.phase(Phase::Exploring);
     let again = unit.copy();
+    let unit = slicing::sliced(request, unit, &deadline, answer);
     let finished = match strategy::kind(request, answer) {
         EngineKind::Auto => portfolio::run(request, control, unit, &deadline, answer)?,
         kind => {
@@ -145,7 +147,10 @@ fn conclude(
     }
     let tests = findings.iter_mut().map_while(|f| f.test.take());
     answer.artifacts.tests = tests.take(request.most_tests()).collect();
-    let internal = internal::Internal::of(&program);
+    let internal = match &finished.details.whole {
+        Some(whole) => internal::Internal::of_slice(&program, &whole.slice),
+        None => internal::Internal::of(&program),
+    };
     for contract in finished.details.contracts.iter().filter(|c| internal.is_users(&c.function)) {
         let location = load::place(&program, contract.span, Some(&contract.function));
         let text = internal.without(contract).to_string();

@@ -47,8 +47,16 @@ pub(super) const CROSS_PART: u32 = 5;
 pub(super) const FOLLOWED_RUNS: u32 = 6;
 /// Check of a derived program: the time for each run.
 pub(super) const FOLLOWED_TIME: Duration = Duration::from_millis(500);
+/// Check of a slice: runs of the program that are followed in it. They cost next to nothing.
+pub(super) const FOLLOWED_SLICES: u32 = 50;
 /// Check of a derived program: the time for all runs.
 pub(super) const ALL_FOLLOWED: Duration = Duration::from_secs(2);
+
+/// Slicing: takes no more than this part of the time that is left. The largest programs at hand need far less.
+pub(super) const SLICING_PART: u32 = 4;
+/// Cross-check of a proof about a slice: the most that is spent on random runs of the whole program. Slices
+/// are made by one analysis, not by each engine, and tests compare them with the program step by step.
+pub(super) const CROSS_SLICE: Duration = Duration::from_millis(20);
 
 /// Judge: the interpreter never takes longer for one error.
 pub(super) const LONGEST_REPLAY: Duration = Duration::from_secs(60);

@@ -99,6 +99,7 @@ impl Engine for RandomRuns {
                     Confirmation::Confirmed => break Conclusion::False(candidate.violation),
                     Confirmation::Another(other) => break Conclusion::False(*other),
                     Confirmation::Rejected(_) => rejected += 1,
+                    Confirmation::Spurious(why) => break Conclusion::Unknown(Unknown::Unconfirmed(why)),
                 }
                 if rejected >= MOST_REJECTED {
                     break Conclusion::Unknown(Unknown::Steps);

@@ -11,7 +11,7 @@ mod open_results;
 mod replay;
 mod test_file;
 
-use std::sync::{MutexGuard, TryLockError};
+use std::sync::{Arc, MutexGuard, TryLockError};
 use std::thread;
 use std::time::{Duration, Instant};
 
@@ -22,13 +22,14 @@ use secateur_evidence::replay::harness::Goal;
 use secateur_evidence::replay::{OwnHeader, Replay, Sources};
 use secateur_explore::{Candidate, Confirmation, Hooks, Violation};
 use secateur_frontend::driver::HEADERS;
-use secateur_interpreter::Outcome;
+use secateur_interpreter::{Level, Outcome};
 use secateur_program::{CheckKind, Monitor, Program};
 use secateur_term::TermStore;
 
 use super::control::Control;
 use super::load::Unit;
 use super::request::Request;
+use super::slicing::{self, Whole};
 use super::tuning::{FIRST_REPLAY, LONGEST_REPLAY, REPLAY_TURN};
 use super::{errors, summary};
 use crate::answer::Test;
@@ -55,6 +56,8 @@ pub struct Judge<'a> {
     /// What library functions are to a native run.
     kinds: LibraryKinds,
     deadline: Deadline,
+    /// What the program that is run is a slice of: errors are judged there.
+    whole: Option<Arc<Whole>>,
     /// What was confirmed, in order: one error, unless all are looked for.
     pub findings: Vec<Finding>,
     /// Time spent in replay.
@@ -99,6 +102,7 @@ impl<'a> Judge<'a> {
             monitor,
             kinds: library::kinds(),
             deadline,
+            whole: unit.whole.clone(),
             findings: Vec::new(),
             time: Duration::ZERO,
         }
@@ -189,7 +193,15 @@ impl Hooks for Judge<'_> {
         let begin = Instant::now();
         self.control.phase(Phase::Replaying);
         let turn = self.turn();
-        let result = self.judge(candidate, program, store);
+        let whole = self.whole.clone();
+        let result = match &whole {
+            Some(whole) => {
+                let options = self.options(Level::Inputs, FIRST_REPLAY);
+                let original = slicing::original(whole, candidate, store, options);
+                self.judge(&original, &whole.unit.program, store)
+            }
+            None => self.judge(candidate, program, store),
+        };
         match &result {
             Ok(_) => tracing::info!(text = candidate.violation.text, "an error was confirmed"),
             Err(why) => tracing::info!(text = candidate.violation.text, %why, "an error was not confirmed"),
@@ -199,6 +211,7 @@ impl Hooks for Judge<'_> {
         self.time += begin.elapsed();
         match result {
             Ok((finding, violation)) => {
+                let program = whole.as_ref().map_or(program, |w| &w.unit.program);
                 self.publish(&violation, program, &finding);
                 self.findings.push(finding);
                 if violation.kind.property() == candidate.violation.kind.property() {
@@ -207,6 +220,7 @@ impl Hooks for Judge<'_> {
                     Confirmation::Another(Box::new(violation))
                 }
             }
+            Err(why) if whole.is_some() => Confirmation::Spurious(why),
             Err(why) => Confirmation::Rejected(why),
         }
     }

@@ -24,7 +24,7 @@ pub(super) struct Told {
 impl Judge<'_> {
     /// For a run that may take so long, at most, and a third of the time that is left if others are to come
     /// after it.
-    fn options(&self, level: Level, most: Duration) -> Options {
+    pub(super) fn options(&self, level: Level, most: Duration) -> Options {
         let parts = if most == LONGEST_REPLAY { 1 } else { 3 };
         let time = self.deadline.remaining().map_or(most, |t| (t / parts).min(most));
         Options {
