@@ -377,8 +377,10 @@ impl<'a> PointsTo<'a> {
                     self.regions.flow(field, value, Distance::NONE);
                 }
             }
-            // none of these gives an address to anything; those that no front end makes are refused elsewhere
-            StmtKind::Free { .. }
+            // none of these gives an address to anything; questions about objects, and what no front end makes, are
+            // refused elsewhere
+            StmtKind::AskObject { .. }
+            | StmtKind::Free { .. }
             | StmtKind::Input { .. }
             | StmtKind::Assume { .. }
             | StmtKind::Check { .. }

@@ -50,6 +50,7 @@ pub(super) fn is_root(
         | StmtKind::VaStart { .. }
         | StmtKind::StackRestore { .. }
         | StmtKind::Unsupported { .. } => true,
-        StmtKind::Havoc { .. } | StmtKind::FillCells(_) => return None,
+        // the answer depends on what made objects and ended them, which is not followed
+        StmtKind::AskObject { .. } | StmtKind::Havoc { .. } | StmtKind::FillCells(_) => return None,
     })
 }
