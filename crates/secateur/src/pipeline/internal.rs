@@ -123,7 +123,8 @@ mod tests {
     #[test]
     fn facts_about_models_are_not_told() {
         let names = ["stdlib_environment.handler_count", "__secateur_start"].map(String::from);
-        let internal = Internal { names: names.into(), users: HashSet::from(["main".to_string()]) };
+        let users = HashSet::from(["main".to_string()]);
+        let internal = Internal { names: names.into(), users, sliced: None };
         let facts = [
             "s >= 0",
             "stdlib_environment.handler_count == 1",

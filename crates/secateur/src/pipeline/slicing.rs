@@ -11,7 +11,9 @@ use std::sync::Arc;
 use secateur_analysis::{Slice, slice};
 use secateur_base::Deadline;
 use secateur_explore::{Candidate, Conclusion, Unknown};
-use secateur_interpreter::{Event, Interpreter, Level, Missing, Observer, Options as Running, ProgramPoint};
+use secateur_interpreter::{
+    Event, Interpreter, Level, Missing, Observer, Options as Running, Outcome, ProgramPoint,
+};
 use secateur_program::{InputData, InputKind, InputValue, Program, Scenario, TypeHint};
 use secateur_term::TermStore;
 use secateur_validation::{Followed, SlicePair, follow_slice};
@@ -153,20 +155,24 @@ impl Observer for WayBack<'_> {
     }
 }
 
-/// A candidate of the slice as one of the whole program. `options` limit the run that is made for it.
+/// A candidate of the slice as one of the whole program. `options` limit the run that is made for it; `None`
+/// if that run does not come to an end: a loop may be in its way that the slice does not have.
 pub(super) fn original(
     whole: &Whole,
     candidate: &Candidate,
     store: &TermStore,
     options: Running,
-) -> Candidate {
+) -> Option<Candidate> {
     let mut way = WayBack::new(&whole.slice, &candidate.scenario);
     let options = Running { level: Level::Inputs, missing: Missing::Zero, ..options };
-    Interpreter::new(&whole.unit.program, store, options).run(&Scenario::default(), &mut way);
+    let run = Interpreter::new(&whole.unit.program, store, options).run(&Scenario::default(), &mut way);
+    if run.outcome == Outcome::StepLimit {
+        return None;
+    }
     // static objects have the numbers that they have in the program, others need not
     let static_bases = candidate.scenario.static_bases.clone();
     let scenario = Scenario { inputs: way.asked, static_bases, ..Scenario::default() };
-    Candidate { violation: candidate.violation.clone(), scenario, depth: candidate.depth }
+    Some(Candidate { violation: candidate.violation.clone(), scenario, depth: candidate.depth })
 }
 
 /// What becomes of runs of the whole program in the slice, a program and the terms of both.

@@ -54,6 +54,9 @@ pub(super) const ALL_FOLLOWED: Duration = Duration::from_secs(2);
 
 /// Slicing: takes no more than this part of the time that is left. The largest programs at hand need far less.
 pub(super) const SLICING_PART: u32 = 4;
+/// Slicing: the most that the whole program may run to find the inputs of an error of its slice. Past it the
+/// engine runs the whole program, which finds the error too.
+pub(super) const WAY_BACK: Duration = Duration::from_millis(700);
 /// Cross-check of a proof about a slice: the most that is spent on random runs of the whole program. Slices
 /// are made by one analysis, not by each engine, and tests compare them with the program step by step.
 pub(super) const CROSS_SLICE: Duration = Duration::from_millis(20);

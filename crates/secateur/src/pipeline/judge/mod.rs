@@ -30,7 +30,7 @@ use super::control::Control;
 use super::load::Unit;
 use super::request::Request;
 use super::slicing::{self, Whole};
-use super::tuning::{FIRST_REPLAY, LONGEST_REPLAY, REPLAY_TURN};
+use super::tuning::{FIRST_REPLAY, LONGEST_REPLAY, REPLAY_TURN, WAY_BACK};
 use super::{errors, summary};
 use crate::answer::Test;
 use crate::events::{Event, Phase, Progress};
@@ -196,9 +196,11 @@ impl Hooks for Judge<'_> {
         let whole = self.whole.clone();
         let result = match &whole {
             Some(whole) => {
-                let options = self.options(Level::Inputs, FIRST_REPLAY);
-                let original = slicing::original(whole, candidate, store, options);
-                self.judge(&original, &whole.unit.program, store)
+                let options = self.options(Level::Inputs, WAY_BACK);
+                match slicing::original(whole, candidate, store, options) {
+                    Some(original) => self.judge(&original, &whole.unit.program, store),
+                    None => Err(String::from("the run of the whole program takes too long")),
+                }
             }
             None => self.judge(candidate, program, store),
         };
