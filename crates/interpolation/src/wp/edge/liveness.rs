@@ -27,6 +27,11 @@ impl Edge {
         if let Some(known) = self.lives.get(&(place, addr, upto)) {
             return Ok(*known);
         }
+        // null lies in no object: what was freed or left on the way need not be another one
+        let asks_for_an_object = matches!(place, Place::Valid { bytes: 1.., .. } | Place::Freeable);
+        if asks_for_an_object && cx.store.constant(addr) == Some(0) {
+            return Ok(Term::FALSE);
+        }
         let (mut left, mut same) = (Left::new(), Vec::new());
         let found = self.life(cx, place, addr, upto, (&mut left, &mut same))?;
         self.lives.insert((place, addr, upto), found);
