@@ -296,9 +296,9 @@ impl<'a> View<'a> {
             return Some(value);
         }
         // in parts, which the state itself is not to keep
-        let mut none = Unwritten(false);
+        let mut none = Unwritten::default();
         let value = cells.clone().read(self.store, offset, bytes, &mut none);
-        (!none.0).then_some(value)
+        (!none.any()).then_some(value)
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
