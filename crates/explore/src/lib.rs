@@ -31,4 +31,4 @@ pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Conclusion, Ending, Note, Outcome, Statistics, Unknown, Violation};
 pub use slot_values::SlotValues;
 pub use state::{Past, State};
-pub use trail::{Resized, Start, TrailOp, Vararg, Way};
+pub use trail::{AddressIs, ObjectLife, Resized, Start, TrailOp, Vararg, Way};

@@ -355,7 +355,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
         // a path cut by a bound is cut for all that have no more left
         let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
-        if gap && !cut {
+        if gap && !cut && !run.end_told {
             self.pin(run.parent, "a path below was given up");
         }
         let Ending::Error(violation) = ending else { return Ok(()) };

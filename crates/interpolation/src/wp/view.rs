@@ -8,7 +8,7 @@ use hashbrown::HashMap;
 use secateur_explore::{Frame, State};
 use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Term, TermStore};
+use secateur_term::{Monomial, Op, Term, TermStore};
 
 /// Where values are looked up.
 pub struct View<'a> {
@@ -122,6 +122,9 @@ impl<'a> View<'a> {
     }
 
     fn memory_fact(&mut self, place: Place, index: Term) -> Option<Term> {
+        if place == Place::Wild {
+            return Some(self.wild(index));
+        }
         let index = self.value(index)?;
         match place {
             Place::Read { bytes } => self.read(index, bytes),
@@ -148,6 +151,12 @@ impl<'a> View<'a> {
                 let array = *self.vocabulary.terms.get(&Place::With)?;
                 Some(self.store.select(array, index))
             }
+            Place::Stays { depth } => {
+                let (number, _) = split_base(self.store, index)?;
+                let restored =
+                    frame_at(self.state, depth).is_some_and(|f| f.objects.contains(&(number, true)));
+                Some(self.store.bool(!restored))
+            }
             Place::Outlives { depth } => {
                 let (number, _) = split_base(self.store, index)?;
                 let dies =
@@ -156,6 +165,16 @@ impl<'a> View<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an address points to nothing that is known. What was never written points anywhere.
+    fn wild(&mut self, index: Term) -> Term {
+        let Some(addr) = self.value(index) else { return Term::TRUE };
+        let chosen = |m: &Monomial| self.store.node(m.atom).is_some_and(|n| n.op == Op::Ite);
+        let known =
+            self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);
+        let known = known || split_base(self.store, addr).is_some();
+        self.store.bool(!known)
     }
 
     /// Whether every heap object is that of an address in a set. `set` is in terms of the state.
