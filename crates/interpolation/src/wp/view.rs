@@ -233,14 +233,19 @@ impl<'a> View<'a> {
         (!none.0).then_some(value)
     }
 
-    /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
+    /// A read of an object whose size is not one number. The cells there say what was written; that the access is in
     /// bounds is another atom, which everything that depends on the value needs too.
-    fn read_written(&self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
+    fn read_written(&mut self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
         let offset = u64::try_from(self.store.constant(offset)?).ok()?;
-        match &object.content {
-            Content::Cells(cells) => cells.peek(offset, bytes),
-            Content::Array(_) | Content::Layers(_) => None,
+        offset.checked_add(u64::from(bytes))?;
+        let Content::Cells(cells) = &object.content else { return None };
+        if let Some(value) = cells.peek(offset, bytes) {
+            return Some(value);
         }
+        // in parts, which the state itself is not to keep
+        let mut none = Unwritten(false);
+        let value = cells.clone().read(self.store, offset, bytes, &mut none);
+        (!none.0).then_some(value)
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
