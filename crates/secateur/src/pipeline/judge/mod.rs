@@ -214,6 +214,7 @@ impl Hooks for Judge<'_> {
     fn progress(&mut self, progress: &secateur_explore::Progress) {
         let (done, open, solver_time) = (progress.paths, progress.open, progress.solver_time);
         self.control.progress(Progress { done, open, solver_time });
+        self.control.share(progress.share);
     }
 }
 
