@@ -33,4 +33,4 @@ pub use outcome::{Assumption, Conclusion, Ending, Note, Outcome, Statistics, Unk
 pub use outside::{Made, Near, Outside, in_object, is_from_outside};
 pub use slot_values::SlotValues;
 pub use state::{Past, State};
-pub use trail::{Resized, Start, TrailOp, Vararg, Way};
+pub use trail::{AddressIs, ObjectLife, Resized, Start, TrailOp, Vararg, Way};

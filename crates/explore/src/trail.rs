@@ -35,9 +35,17 @@ pub enum TrailOp {
     Load { depth: u32, var: VarId, addr: Term, bytes: u32 },
     /// `*addr := value`
     Store { depth: u32, addr: Term, value: Term, bytes: u32 },
-    /// A new object whose address is the symbol `base`, on the heap or in the frame `depth`; `site` is
-    /// the number of the allocation site by which an engine names the object, if it does.
-    Alloc { depth: u32, var: VarId, base: Term, size: Term, zeroed: bool, heap: bool, site: Option<u32> },
+    /// A new object whose address is the symbol `base`; `site` is the number of
+    /// the allocation site by which an engine names the object, if it does.
+    Alloc {
+        depth: u32,
+        var: VarId,
+        base: Term,
+        size: Term,
+        zeroed: bool,
+        life: ObjectLife,
+        site: Option<u32>,
+    },
     /// The arguments of a variadic call beyond the parameters were laid out in a new object of the frame
     /// `depth`, whose address is the symbol `base`. Their expressions are those of the frame below.
     Varargs { depth: u32, base: Term, size: u64, arguments: Box<[Vararg]> },
@@ -64,8 +72,40 @@ pub enum TrailOp {
     Kept { ways: Option<Vec<Way>> },
     /// Decisions and changes of memory without a summary: nothing can be said about the states before.
     Opaque,
-    /// A change of memory that no other variant describes: nothing is known of memory before it.
-    Clobber,
+    /// Whether an address has a property was decided to be `truth`: all other cases are followed beside this one
+    /// (`assumed`), or this is why the path ended.
+    Address { depth: u32, addr: Term, is: AddressIs, truth: bool, assumed: bool },
+    /// Variable-length arrays of the frame `depth` died, all that were made since a mark; these are their addresses.
+    Restore { depth: u32, bases: Box<[Term]> },
+}
+
+/// A property of an address.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum AddressIs {
+    /// So many bytes may be read there, or written too.
+    Valid {
+        /// The width of the access.
+        bytes: u32,
+        /// Whether it is a write.
+        write: bool,
+    },
+    /// Its object may be freed through it.
+    Freeable,
+    /// It has this value in the state: a number, or a place in an object.
+    At(Term),
+    /// It is that of no object that is known, nor a number.
+    Wild,
+}
+
+/// How long an object lives.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ObjectLife {
+    /// Until it is freed.
+    Heap,
+    /// As long as its frame or scope.
+    Frame,
+    /// The same for a variable-length array, which dies when the stack is restored to where it was before.
+    Restored,
 }
 
 /// An argument of a variadic call in memory.

@@ -44,6 +44,9 @@ pub const LARGEST_CONDITION: usize = 8;
 pub const LONGEST_SIDE: usize = 4;
 /// Assignments of such a side.
 pub const MOST_ASSIGNMENTS: usize = 6;
+/// Distances at which an access may share bytes with an earlier write whose place is not known: a wider choice
+/// makes terms that hardly any state is covered by. Two words of 8 bytes have 15.
+pub const MOST_DISTANCES: usize = 16;
 /// Changes of memory that are looked at between two looks at the clock.
 pub const LOOKS_PER_CLOCK: u32 = 1024;
 /// Addresses that one atom about the heap lists; a longer list costs more to evaluate than it prunes.

@@ -72,7 +72,10 @@ impl AssumeRule<'_, '_> {
         if !unknown && let Some(implication) = self.by_all_guards(atom, &relevant, guards) {
             return Ok(vec![implication]);
         }
-        let found = self.of_state(atom, &relevant, guards);
+        let mut found = self.of_state(atom, &relevant, guards);
+        if found.is_none() && !unknown {
+            found = self.by_some_guards(atom, guards).map(|a| vec![a]);
+        }
         found.ok_or(Pin("an input no fact about the program's variables bounds"))
     }
 
@@ -103,6 +106,24 @@ impl AssumeRule<'_, '_> {
         let implication = self.reasoner.x.store_mut().implies(both, atom);
         let fits = self.reasoner.x.store().size_up_to(implication, 200) <= LARGEST_IMPLICATION;
         (fits && self.entails(implication)).then_some(implication)
+    }
+
+    /// The same, where nothing else is left: with as few guards as will do. How large an object is may depend on
+    /// variables that an access to it does not mention.
+    fn by_some_guards(&mut self, atom: Term, guards: &[Term]) -> Option<Term> {
+        let usable: Vec<Term> = guards.iter().copied().filter(|g| !self.mentions_unknown(*g)).collect();
+        for g in usable.iter().rev().take(MOST_GUARDS) {
+            let implication = self.reasoner.x.store_mut().implies(*g, atom);
+            if self.entails(implication) {
+                return Some(implication);
+            }
+        }
+        if usable.len() < 2 {
+            return None;
+        }
+        let all = self.reasoner.x.store_mut().conjoin(usable);
+        let implication = self.reasoner.x.store_mut().implies(all, atom);
+        self.entails(implication).then_some(implication)
     }
 
     /// A disjunction of which one side holds whatever the unknowns are: that side alone.

@@ -4,7 +4,7 @@
 use crate::abstraction::Abstractions;
 use crate::graph::{Graph, NodeId, Status};
 use crate::propagate::assume::AssumeRule;
-use crate::propagate::queue::Propagation;
+use crate::propagate::queue::{Propagation, TIME_OVER};
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_LOOP_ROUNDS, MOST_NEEDS, TIGHTENED_PER_ROUND};
 use crate::wp::edge::{Edge, Memo, Need, Pin};
@@ -224,7 +224,7 @@ impl Propagator<'_, '_> {
         for need in needs {
             if self.reasoner.x.config().budget.deadline.passed().is_some() {
                 // atoms can be large enough that a few of them take longer than all the time there was
-                self.pin(from, "the time was over");
+                self.pin(from, TIME_OVER);
                 return;
             }
             match self.before_guards(from, need.atom, &edge.guards[..need.guards]) {

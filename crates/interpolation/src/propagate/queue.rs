@@ -12,6 +12,9 @@ use secateur_explore::Executor;
 use secateur_term::Term;
 use std::collections::BinaryHeap;
 
+/// Why nodes are pinned when the time is over.
+pub const TIME_OVER: &str = "the time was over";
+
 /// What propagation did that others must hear of.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
 enum Event {
@@ -136,9 +139,13 @@ impl Propagation {
 
     /// A node may not cover others, for a reason.
     pub fn note_pin(&mut self, id: NodeId, why: &'static str) {
+        self.events.push(Event::Pinned(id));
+        if why == TIME_OVER {
+            // the run is at its end: nothing is covered any more
+            return;
+        }
         self.pinned += 1;
         *self.pins.entry(why).or_default() += 1;
-        self.events.push(Event::Pinned(id));
     }
 
     /// A node has needs that its parent has not heard of.

@@ -39,7 +39,12 @@ pub fn is_cut(
     }
     if executor.program().function(func).block(block).loop_head {
         run.visits += 1;
-        let decides = |op: &TrailOp| matches!(op, TrailOp::Guard { .. } | TrailOp::Input { .. });
+        let decides = |op: &TrailOp| {
+            matches!(
+                op,
+                TrailOp::Guard { .. } | TrailOp::Input { .. } | TrailOp::Address { assumed: true, .. }
+            )
+        };
         return executor.trail().iter().any(decides) || run.visits >= run.patience || searched(run);
     }
     // on the way there some sides may meet earlier

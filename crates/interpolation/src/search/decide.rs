@@ -80,11 +80,16 @@ impl CoveredGraphEngine<'_> {
             false => self.reasoner.x.undefined(&run.state, text, span),
         };
         if sides == Branch::OnlyFalse {
+            if !counts {
+                self.reasoner.x.trail_mut().push(TrailOp::Forced { depth, cond: ok, truth: false });
+                run.end_told = true;
+            }
             return Ok(Some(Decided::End(error)));
         }
         let mut bad = Run::new(run.state.clone(), run.stack, run.parent, run.path_start);
         let not = self.reasoner.x.store_mut().not(v);
         self.reasoner.x.assume(&mut bad.state, not);
+        bad.end_told = true;
         self.conclude(&bad, error, hooks)?;
         self.reasoner.x.assume(&mut run.state, v);
         self.reasoner.x.trail_mut().push(TrailOp::Guard { depth, cond: ok, truth: true });

@@ -8,7 +8,7 @@ use crate::graph::tree::tree_of;
 use crate::graph::{Graph, Location, NodeId, Status};
 use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
-use crate::propagate::queue::Propagation;
+use crate::propagate::queue::{Propagation, TIME_OVER};
 use crate::propagate::reasoner::Reasoner;
 use crate::search::expand::Run;
 use crate::search::prefix::{Prefix, Root};
@@ -25,7 +25,7 @@ use secateur_explore::{
 };
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
-use secateur_solver::{External, Layered, Solver};
+use secateur_solver::{External, Layered, Reason, Solver};
 use secateur_term::{Term, TermStore};
 use std::time::Instant;
 
@@ -355,8 +355,10 @@ impl<'p> CoveredGraphEngine<'p> {
         let gap = self.control.path_ended(&mut self.reasoner.x, &ending);
         // a path cut by a bound is cut for all that have no more left
         let cut = matches!(ending, Ending::Cut(_)) && self.bounded();
-        if gap && !cut {
-            self.pin(run.parent, "a path below was given up");
+        let why_is_time =
+            matches!(ending, Ending::SolverUnknown { reason: Reason::Deadline | Reason::Interrupted, .. });
+        if gap && !cut && !run.end_told {
+            self.pin(run.parent, if why_is_time { TIME_OVER } else { "a path below was given up" });
         }
         let Ending::Error(violation) = ending else { return Ok(()) };
         // testing: an error is an end like others (Chu et al., Heap Programs, IV-B), but no cover hides what

@@ -33,6 +33,8 @@ pub struct Run {
     pub patience: u32,
     /// Whether it has left the place where it started.
     pub moved: bool,
+    /// It ended where paths part, and the conditions of the sides say why: nothing more is needed for its end.
+    pub end_told: bool,
 }
 
 impl Run {
@@ -49,6 +51,7 @@ impl Run {
             visits: 0,
             patience: 1,
             moved: false,
+            end_told: false,
         }
     }
 
@@ -205,6 +208,8 @@ impl CoveredGraphEngine<'_> {
         ending: Ending,
         hooks: &mut dyn Hooks,
     ) -> Result<(), Conclusion> {
+        let mut run = run;
+        self.tell_end(&mut run, &ending);
         let trail = std::mem::take(self.reasoner.x.trail_mut());
         if relies(&trail) {
             let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);

@@ -5,8 +5,9 @@ use crate::search::cut_points::seek_meeting;
 use crate::search::decide::Side;
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::expand::{Decided, Run};
+use crate::search::sides::Followed;
 use crate::search::work_list::Item;
-use secateur_explore::{Ending, Flow, Stop, TrailOp};
+use secateur_explore::{Flow, Stop, TrailOp};
 use secateur_term::Term;
 
 impl CoveredGraphEngine<'_> {
@@ -62,20 +63,25 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Where the executor chose between targets, another state must have one of them.
-    fn need_one_of(
-        &mut self,
-        fork: NodeId,
-        done: &[(secateur_explore::State, Vec<TrailOp>, Option<Ending>)],
-    ) {
+    fn need_one_of(&mut self, fork: NodeId, done: &mut [Followed]) {
         let chosen = |trail: &[TrailOp]| {
             trail.iter().find_map(|op| match *op {
                 TrailOp::Forced { depth, cond, truth: true } => Some((depth, cond)),
                 _ => None,
             })
         };
-        let targets: Vec<(u32, Term)> = done.iter().filter_map(|d| chosen(&d.1)).collect();
+        let targets: Vec<(u32, Term)> = done.iter().filter_map(|d| chosen(&d.trail)).collect();
         let Some(&(depth, _)) = targets.first() else { return };
         if targets.len() < done.len() {
+            let top = &self.graph[fork].state.top;
+            let block = self.reasoner.x.program().function(top.func).block(top.block);
+            if (top.stmt as usize) < block.stmts.len() {
+                // a write that traps at one address; the other sides need what they rely on, whatever the address
+                return;
+            }
+            if self.calls_anything(fork, done) {
+                return;
+            }
             self.pin(fork, "a call or jump with targets that are not all known");
             return;
         }
@@ -96,7 +102,7 @@ impl CoveredGraphEngine<'_> {
         let (at, next) = (first.location(), first.state.memory.next_number());
         let (path_start, seek) = (first.path_start, first.seek);
         let mut todo = vec![first.state];
-        let mut done: Vec<(secateur_explore::State, Vec<TrailOp>, Option<Ending>)> = Vec::new();
+        let mut done: Vec<Followed> = Vec::new();
         let mut forks = Vec::new();
         while let Some(mut state) = todo.pop() {
             self.reasoner.x.trail_mut().clear();
@@ -105,26 +111,35 @@ impl CoveredGraphEngine<'_> {
             todo.append(&mut forks);
             let mut trail = std::mem::take(self.reasoner.x.trail_mut());
             self.sites.name(&mut self.facts, &self.stacks, at, (&mut state, next), &mut trail);
-            match flow {
-                Flow::Continue => done.push((state, trail, None)),
-                Flow::End(ending) => done.push((state, trail, Some(ending))),
-            }
+            let ending = match flow {
+                Flow::Continue => None,
+                Flow::End(ending) => Some(ending),
+            };
+            done.push(Followed { state, trail, ending, end_told: false });
         }
         let several = done.len() > 1;
+        let mut told = false;
         if several {
             self.reasoner.vocabulary.fix_common(self.graph[fork].state.memory.next_number());
-            self.need_one_of(fork, &done);
-        }
-        for (state, trail, ending) in done.into_iter().rev() {
-            let mut next = Run { trail, seek: seek.clone(), ..Run::new(state, stack, fork, path_start) };
-            if several {
-                // all sides are explored: what was decided is assumed
-                for op in &mut next.trail {
-                    if let TrailOp::Forced { depth, cond, truth } = *op {
-                        *op = TrailOp::Guard { depth, cond, truth };
-                    }
+            told = self.say_decided(fork, &mut done);
+            if !told {
+                self.need_one_of(fork, &mut done);
+            }
+            // all sides are explored: what was decided is assumed
+            for op in done.iter_mut().flat_map(|d| &mut d.trail) {
+                if let TrailOp::Forced { depth, cond, truth } = *op {
+                    *op = TrailOp::Guard { depth, cond, truth };
                 }
             }
+        }
+        if told {
+            self.need_a_side(fork, &done);
+        } else if let [only] = done.as_mut_slice() {
+            self.say_length(fork, only);
+        }
+        for Followed { state, trail, ending, end_told } in done.into_iter().rev() {
+            let first = Run::new(state, stack, fork, path_start);
+            let mut next = Run { trail, seek: seek.clone(), end_told, ..first };
             if several && self.record.is_wanted() {
                 self.record.add_side(fork, next.trail.clone());
             }

@@ -5,10 +5,10 @@ use crate::tuning::MEMO_AFTER;
 use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
-use secateur_explore::{Frame, State};
+use secateur_explore::{Frame, Near, State};
 use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
-use secateur_term::{Op, Term, TermStore};
+use secateur_term::{Monomial, Op, Term, TermStore};
 
 /// Where values are looked up.
 pub struct View<'a> {
@@ -137,6 +137,9 @@ impl<'a> View<'a> {
     }
 
     fn memory_fact(&mut self, place: Place, index: Term) -> Option<Term> {
+        if place == Place::Wild {
+            return Some(self.wild(index));
+        }
         let index = self.value(index)?;
         match place {
             Place::Read { bytes } => self.read(index, bytes),
@@ -163,6 +166,12 @@ impl<'a> View<'a> {
                 let array = *self.vocabulary.terms.get(&Place::With)?;
                 Some(self.store.select(array, index))
             }
+            Place::Stays { depth } => {
+                let (number, _) = split_base(self.store, index)?;
+                let restored =
+                    frame_at(self.state, depth).is_some_and(|f| f.objects.contains(&(number, true)));
+                Some(self.store.bool(!restored))
+            }
             Place::Outlives { .. } if self.state.outside.unmade(self.store, index).is_some() => {
                 Some(Term::TRUE)
             }
@@ -174,6 +183,21 @@ impl<'a> View<'a> {
             }
             _ => None,
         }
+    }
+
+    /// Whether an address points to nothing that is known. What was never written points anywhere.
+    fn wild(&mut self, index: Term) -> Term {
+        let Some(addr) = self.value(index) else { return Term::TRUE };
+        let addr = self.state.outside.settled(self.store, addr);
+        if self.state.outside.is_open() && Near::of(self.store, addr).is_some() {
+            // it is followed
+            return Term::FALSE;
+        }
+        let chosen = |m: &Monomial| self.store.node(m.atom).is_some_and(|n| n.op == Op::Ite);
+        let known =
+            self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);
+        let known = known || split_base(self.store, addr).is_some();
+        self.store.bool(!known)
     }
 
     /// Whether every heap object is that of an address in a set. `set` is in terms of the state.
@@ -267,14 +291,19 @@ impl<'a> View<'a> {
         }
     }
 
-    /// A read of an object whose size is not one number. A cell there says what was written; that the access is in
+    /// A read of an object whose size is not one number. The cells there say what was written; that the access is in
     /// bounds is another atom, which everything that depends on the value needs too.
-    fn read_written(&self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
+    fn read_written(&mut self, object: &Object, offset: Term, bytes: u32) -> Option<Term> {
         let offset = u64::try_from(self.store.constant(offset)?).ok()?;
-        match &object.content {
-            Content::Cells(cells) => cells.peek(offset, bytes),
-            Content::Array(_) | Content::Layers(_) => None,
+        offset.checked_add(u64::from(bytes))?;
+        let Content::Cells(cells) = &object.content else { return None };
+        if let Some(value) = cells.peek(offset, bytes) {
+            return Some(value);
         }
+        // in parts, which the state itself is not to keep
+        let mut none = Unwritten::default();
+        let value = cells.clone().read(self.store, offset, bytes, &mut none);
+        (!none.any()).then_some(value)
     }
 
     fn valid(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {

@@ -52,6 +52,14 @@ pub enum Place {
         /// The number of the frame.
         depth: u32,
     },
+    /// An array from an address to whether its object is no variable-length array of the frame.
+    Stays {
+        /// The number of the frame.
+        depth: u32,
+    },
+    /// An array from an address to whether it is that of no object that the state knows, nor a number: what lies
+    /// behind a path that was given up because of it.
+    Wild,
     /// An array from sets of addresses to whether every heap object that lives is one of theirs.
     Only,
     /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
@@ -189,6 +197,8 @@ impl Vocabulary {
             Place::Freeable => (String::from("freeable"), array(p, 1)),
             Place::OtherObject => (String::from("other_object"), array(2 * p, 1)),
             Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
+            Place::Stays { depth } => (format!("stays{depth}"), array(p, 1)),
+            Place::Wild => (String::from("wild"), array(p, 1)),
             Place::Only => (String::from("only"), array(p, 1)),
             Place::With => (String::from("with"), array(2 * p, p)),
             Place::MadeAt { site } => (format!("object{site}"), Sort::Bv(p)),

@@ -189,6 +189,8 @@ pub fn pruning(answer: &mut Answer, stats: &secateur_interpolation::Interpolatio
     for (name, count) in counts {
         answer.statistics.add("pruning", name, count);
     }
+    let share = 100.0 * stats.pinned as f64 / stats.nodes.max(1) as f64;
+    answer.statistics.add("pruning", "may_not_cover_percent", share);
     for (why, count) in &stats.pins {
         answer.statistics.add("nodes that may not cover others, and why", why, *count);
     }

@@ -52,9 +52,9 @@ mod tests {
         recorder.record(TrailOp::Opaque);
         assert!(recorder.ops().is_empty());
         recorder.set(true);
-        recorder.record(TrailOp::Clobber);
+        recorder.record(TrailOp::Leave { depth: 1 });
         recorder.set(false);
         recorder.record(TrailOp::Opaque);
-        assert_eq!(recorder.ops(), [TrailOp::Clobber]);
+        assert_eq!(recorder.ops(), [TrailOp::Leave { depth: 1 }]);
     }
 }

@@ -11,7 +11,7 @@ use crate::exec::memory::{
 use crate::exec::{Step, Stop};
 use crate::outcome::{Ending, Note};
 use crate::state::State;
-use crate::trail::{Resized, TrailOp};
+use crate::trail::{ObjectLife, Resized, TrailOp};
 use secateur_memory::{Fill, Liveness, Region};
 use secateur_program::{AllocKind, Span, StmtKind};
 use secateur_term::Term;
@@ -107,8 +107,10 @@ fn frame_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Sp
         }
         StmtKind::StackRestore { saved } => {
             let saved = d.cx.eval(state, *saved);
-            stack_restore(d, state, saved, span)?;
-            d.cx.record(TrailOp::Clobber);
+            let bases = stack_restore(d, state, saved, span)?;
+            if !bases.is_empty() {
+                d.cx.record(TrailOp::Restore { depth: state.call_depth, bases: bases.into() });
+            }
         }
         _ => {}
     }
@@ -132,12 +134,13 @@ fn alloc_statement(cx: &mut RunContext, state: &mut State, kind: &StmtKind, span
     }
     cx.assign(state, *var, base);
     let (depth, var, zeroed) = (state.call_depth, *var, *zeroed);
-    let heap = region == Region::Heap;
-    if region == Region::Static {
-        cx.record(TrailOp::Opaque);
-    } else {
-        cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, heap, site: None });
-    }
+    let life = match kind {
+        AllocKind::Heap => ObjectLife::Heap,
+        AllocKind::Stack => ObjectLife::Frame,
+        AllocKind::Vla => ObjectLife::Restored,
+        AllocKind::Library => return cx.record(TrailOp::Opaque),
+    };
+    cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, life, site: None });
 }
 
 fn realloc_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Span) -> Step<()> {
@@ -169,20 +172,22 @@ fn end_scope(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step
     Ok(())
 }
 
-/// Variable-length arrays allocated since the mark die.
-fn stack_restore(d: &mut Decider, state: &mut State, saved: Term, span: Span) -> Step<()> {
+/// Variable-length arrays allocated since the mark die. The result is their addresses.
+fn stack_restore(d: &mut Decider, state: &mut State, saved: Term, span: Span) -> Step<Vec<Term>> {
     let Some(mark) = d.cx.store.constant(saved) else {
         d.cx.note(Note::Gap { what: String::from("a stack mark that is not known"), span });
         return Err(Stop(Ending::Unsupported { what: String::from("stack restore"), span }));
     };
     let mark = mark as usize;
     let mut i = state.top.objects.len();
+    let mut bases = Vec::new();
     while i > mark {
         i -= 1;
         let (number, vla) = state.top.objects[i];
         if vla {
+            bases.extend(state.memory.object(number).map(|o| o.base));
             state.memory.kill(number, Liveness::OutOfScope);
         }
     }
-    Ok(())
+    Ok(bases)
 }

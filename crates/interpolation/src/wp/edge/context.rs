@@ -1,6 +1,7 @@
 //! The context of backward reasoning over an edge: the terms, the vocabulary, and the state at its start.
 
 use super::Pin;
+use crate::propagate::queue::TIME_OVER;
 use crate::tuning::LOOKS_PER_CLOCK;
 use crate::wp::view::Unwritten;
 use crate::wp::vocabulary::{Place, Vocabulary};
@@ -94,7 +95,7 @@ impl<'a> EdgeContext<'a> {
     pub(super) fn look(&mut self) -> Result<(), Pin> {
         self.looks = self.looks.wrapping_add(1);
         if self.looks.is_multiple_of(LOOKS_PER_CLOCK) && self.deadline.passed().is_some() {
-            return Err(Pin("the time was over"));
+            return Err(Pin(TIME_OVER));
         }
         Ok(())
     }

@@ -68,7 +68,6 @@ impl Edge {
                         return Ok(Term::FALSE);
                     }
                 }
-                Change::Clobber => return Err(Pin("an operation on memory without a summary")),
                 _ => {}
             }
         }

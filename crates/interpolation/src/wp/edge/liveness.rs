@@ -9,8 +9,8 @@ use secateur_term::Term;
 /// What is known of an object after the first `upto` changes, by the place asked for and the address.
 pub(super) type Lives = HashMap<(Place, Term, usize), Term>;
 
-/// Frames that were left on the way down, each with the last of its leaves.
-type Left = Vec<(u32, usize)>;
+/// What objects died of on the way: that the object survives is a fact of its own, after so many changes.
+type Left = Vec<(Place, usize)>;
 
 impl Edge {
     /// Whether an object may still be used after the first `upto` changes.
@@ -35,10 +35,10 @@ impl Edge {
             self.need(cx.store, found);
         }
         self.lives.extend(same.into_iter().map(|i| ((place, addr, i), found)));
-        for (depth, i) in left {
-            let outlives = self.liveness(cx, Place::Outlives { depth }, addr, i)?;
-            if !outlives.is_true() {
-                self.need(cx.store, outlives);
+        for (survives, i) in left {
+            let survives = self.liveness(cx, survives, addr, i)?;
+            if !survives.is_true() {
+                self.need(cx.store, survives);
             }
         }
         Ok(found)
@@ -57,12 +57,12 @@ impl Edge {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {
-                Change::New { base, size, frame, .. } if cx.store.mentions(addr, base) => {
+                Change::New { base, size, frame, restored, .. } if cx.store.mentions(addr, base) => {
                     let offset = cx.store.sub(addr, base);
                     if cx.store.mentions(offset, base) {
                         return Err(Pin("an odd address"));
                     }
-                    return life_of_new(cx, place, offset, (size, frame));
+                    return life_of_new(cx, place, offset, (size, frame, restored));
                 }
                 Change::Free { addr: freed, .. } => {
                     let null = self.at_start(cx, freed).is_some_and(|v| cx.store.constant(v) == Some(0));
@@ -77,13 +77,24 @@ impl Edge {
                     self.need(cx.store, other);
                 }
                 Change::Leave { depth } if place == (Place::Outlives { depth }) => same.push(i),
-                // the last one asks the same of those before it
-                Change::Leave { depth } if left.iter().all(|l| l.0 != depth) => left.push((depth, i)),
-                Change::Clobber => return Err(Pin("an operation on memory without a summary")),
+                Change::Leave { depth } => survive(left, Place::Outlives { depth }, i),
+                Change::Restore { dead, .. } if dead.iter().any(|d| cx.store.mentions(addr, *d)) => {
+                    return Ok(Term::FALSE);
+                }
+                Change::Restore { depth, .. } if place == (Place::Stays { depth }) => same.push(i),
+                Change::Restore { depth, .. } if !self.is_made_before(cx, addr, i) => {
+                    survive(left, Place::Stays { depth }, i);
+                }
                 _ => {}
             }
         }
         Ok(self.life_at_start(cx, place, addr))
+    }
+
+    /// Whether an address is that of an object made by one of the first `upto` changes.
+    fn is_made_before(&self, cx: &EdgeContext, addr: Term, upto: usize) -> bool {
+        let made = |c: &Change| matches!(c, Change::New { base, .. } if cx.store.mentions(addr, *base));
+        self.changes[..upto].iter().any(made)
     }
 
     /// Whether an object may be used at the start of the edge.
@@ -104,7 +115,9 @@ impl Edge {
                 matches!(o.kind, Global | Constant | External)
             });
             match place {
-                Place::Outlives { .. } if object.is_some() || is_on_heap(cx, base) => return Term::TRUE,
+                Place::Outlives { .. } | Place::Stays { .. } if object.is_some() || is_on_heap(cx, base) => {
+                    return Term::TRUE;
+                }
                 Place::Valid { bytes, write } if data && !(write && constant) => {
                     let size = object.map_or(0, |o| o.size);
                     let Some(room) = size.checked_sub(u64::from(bytes)) else { return Term::FALSE };
@@ -136,12 +149,19 @@ impl Edge {
     }
 }
 
+/// The object must survive what happened there; the last one asks the same of those before it.
+fn survive(left: &mut Left, place: Place, i: usize) {
+    if left.iter().all(|l| l.0 != place) {
+        left.push((place, i));
+    }
+}
+
 /// Whether an object that was made on the edge may be used, at an offset.
 fn life_of_new(
     cx: &mut EdgeContext,
     place: Place,
     offset: Term,
-    (size, frame): (Term, Option<u32>),
+    (size, frame, restored): (Term, Option<u32>, bool),
 ) -> Result<Term, Pin> {
     match place {
         Place::Valid { bytes, .. } => {
@@ -159,6 +179,7 @@ fn life_of_new(
         }
         Place::Freeable => Ok(Term::FALSE),
         Place::Outlives { depth } => Ok(cx.store.bool(frame.is_none_or(|f| f < depth))),
+        Place::Stays { depth } => Ok(cx.store.bool(!(restored && frame == Some(depth)))),
         _ => Err(Pin("the life of a new object")),
     }
 }

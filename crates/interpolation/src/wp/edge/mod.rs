@@ -7,6 +7,7 @@ mod context;
 mod diamond;
 mod fresh;
 pub(crate) mod heap;
+mod known_index;
 mod liveness;
 mod ops;
 mod outside;
@@ -15,6 +16,7 @@ mod read;
 mod unasked;
 mod variadic;
 
+use crate::wp::replace::replaced;
 use crate::wp::view::View;
 use crate::wp::vocabulary::Place;
 pub use context::EdgeContext;
@@ -42,20 +44,22 @@ pub(super) enum Change {
         zeroed: bool,
         /// The frame it dies with; none on the heap.
         frame: Option<u32>,
+        /// It is a variable-length array, which may die before.
+        restored: bool,
     },
     Copy {
         dst: Term,
         src: Term,
-        len: Term,
+        len: u32,
     },
     Fill {
         dst: Term,
         byte: Term,
-        len: Term,
+        len: u32,
     },
     Havoc {
         dst: Term,
-        len: Term,
+        len: u32,
     },
     Free {
         addr: Term,
@@ -64,7 +68,11 @@ pub(super) enum Change {
     Leave {
         depth: u32,
     },
-    Clobber,
+    /// Variable-length arrays of a frame died: all that were made since a mark, these of them on the edge.
+    Restore {
+        depth: u32,
+        dead: Box<[Term]>,
+    },
 }
 
 /// Something that must hold at the start of an edge for what was done on it.
@@ -99,6 +107,8 @@ pub struct Edge {
     pub guards: Vec<Term>,
     /// Conditions the stretch relied on that were not handed to its start yet.
     pub needs: Vec<Need>,
+    /// Conditions of branches among the needs.
+    relied: Vec<Term>,
     /// Needs that were handed on already.
     needed: HashSet<(Term, usize)>,
     /// Conditions that were looked at already, with what had happened on the edge by then.
@@ -128,6 +138,7 @@ impl Edge {
         let mut edge = Edge::default();
         edge.ops(cx, trail);
         edge.forced = HashSet::new();
+        edge.relied = Vec::new();
         edge.lives = liveness::Lives::new();
         edge
     }
@@ -174,12 +185,28 @@ impl Edge {
 
     /// A length that is the same for all states this edge stands for.
     pub(super) fn known_length(&mut self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
-        let n = self.at_start(cx, len).and_then(|v| cx.store.constant(v)).ok_or(Pin("a length"))?;
+        let known = self.at_start(cx, len).and_then(|v| cx.store.constant(v));
+        let n = known.or_else(|| self.guarded_value(cx, len)).ok_or(Pin("a length"))?;
         let width = cx.store.width(len);
         let k = cx.store.bv(width, n);
         let same = cx.store.eq(len, k);
         self.need(cx.store, same);
         u32::try_from(n).map_err(|_| Pin("a length"))
+    }
+
+    /// The number that guards say a term to be.
+    fn guarded_value(&self, cx: &mut EdgeContext, t: Term) -> Option<u128> {
+        let mut numbers = Vec::new();
+        for g in self.guards.iter().chain(&self.relied) {
+            let Some(n) = cx.store.node(*g).copied().filter(|n| n.op == Op::Eq) else { continue };
+            match (cx.store.constant(n.args[0]), cx.store.constant(n.args[1])) {
+                (None, Some(_)) => numbers.push((n.args[0], n.args[1])),
+                (Some(_), None) => numbers.push((n.args[1], n.args[0])),
+                _ => {}
+            }
+        }
+        let value = replaced(cx.store, t, &numbers);
+        cx.store.constant(value)
     }
 
     /// The value of a term over the start of the edge, as it was when the edge was made.
@@ -237,11 +264,13 @@ impl Edge {
     ) -> Result<Term, Pin> {
         match place {
             Place::Read { bytes } => self.read(cx, index, bytes, upto),
-            Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } => {
+            Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } | Place::Stays { .. } => {
                 self.liveness(cx, place, index, upto)
             }
             Place::Apart { .. } | Place::OtherObject => self.relation(cx, place, index),
-            Place::With => Ok(self.select(cx, place, index)),
+            // an input of the edge points to nothing that is known
+            Place::Wild if cx.vocabulary.mentions_unknown(cx.store, index) => Ok(Term::TRUE),
+            Place::With | Place::Wild => Ok(self.select(cx, place, index)),
             Place::Only => self.only(cx, index, upto),
             _ => Err(Pin("an unknown fact")),
         }

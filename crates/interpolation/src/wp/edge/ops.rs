@@ -2,9 +2,7 @@
 
 use super::{Asked, Change, Edge, EdgeContext, Need, Pin};
 use crate::wp::vocabulary::Place;
-use secateur_analysis::static_base;
-use secateur_explore::{Resized, TrailOp};
-use secateur_memory::split_base;
+use secateur_explore::{AddressIs, ObjectLife, Resized, TrailOp};
 use secateur_program::VarId;
 use secateur_term::{Op, Term, TermStore, push_conjuncts};
 
@@ -58,6 +56,9 @@ impl Edge {
                 let c = self.expr(cx, depth, cond);
                 let c = if truth { c } else { cx.store.not(c) };
                 let c = self.fresh_differs(cx, c)?;
+                if self.under.is_empty() {
+                    push_conjuncts(cx.store, c, &mut self.relied);
+                }
                 self.need(cx.store, c);
             }
             // done where the sides are
@@ -92,15 +93,16 @@ impl Edge {
                 let value = cx.store.resize(value, 8 * bytes);
                 self.changes.push(Change::Store { addr, value, bytes });
             }
-            TrailOp::Alloc { depth, var, base, size, zeroed, heap, site } => {
+            TrailOp::Alloc { depth, var, base, size, zeroed, life, site } => {
                 let size = self.expr(cx, depth, size);
                 let p = self.made(cx, depth, var, base, size);
                 if let Some(site) = site {
                     let name = cx.vocabulary.term(cx.store, cx.program, Place::MadeAt { site });
                     self.env.insert(name, p);
                 }
-                let frame = (!heap).then_some(depth);
-                self.changes.push(Change::New { base: p, size, zeroed, frame });
+                let frame = (life != ObjectLife::Heap).then_some(depth);
+                let restored = life == ObjectLife::Restored;
+                self.changes.push(Change::New { base: p, size, zeroed, frame, restored });
             }
             TrailOp::Copy { depth, dst, src, len, overlap } => {
                 let (dst, src) = (self.address(cx, depth, dst), self.address(cx, depth, src));
@@ -116,7 +118,7 @@ impl Edge {
                         let fine = cx.store.or(same, apart);
                         self.need(cx.store, fine);
                     }
-                    self.changes.push(Change::Copy { dst, src, len });
+                    self.changes.push(Change::Copy { dst, src, len: n });
                 }
             }
             TrailOp::Fill { depth, dst, value, len } => {
@@ -125,7 +127,7 @@ impl Edge {
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Fill { dst, byte, len });
+                    self.changes.push(Change::Fill { dst, byte, len: n });
                 }
             }
             TrailOp::Free { depth, addr } => {
@@ -145,7 +147,7 @@ impl Edge {
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Havoc { dst, len });
+                    self.changes.push(Change::Havoc { dst, len: n });
                 }
             }
             TrailOp::Access { depth, addr, bytes, write } => {
@@ -159,7 +161,10 @@ impl Edge {
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
             TrailOp::Opaque => return Err(Pin("cells set at once")),
-            TrailOp::Clobber => self.changes.push(Change::Clobber),
+            TrailOp::Address { depth, addr, is, truth, assumed } => {
+                self.told_of_address(cx, (depth, addr), is, truth, assumed)?;
+            }
+            TrailOp::Restore { depth, ref bases } => self.restored(depth, bases),
             TrailOp::Assign { .. }
             | TrailOp::Input { .. }
             | TrailOp::Param { .. }
@@ -170,6 +175,41 @@ impl Edge {
             | TrailOp::Join { .. } => {}
         }
         Ok(())
+    }
+
+    /// A property of an address is assumed or needed.
+    fn told_of_address(
+        &mut self,
+        cx: &mut EdgeContext,
+        (depth, addr): (u32, Term),
+        is: AddressIs,
+        truth: bool,
+        assumed: bool,
+    ) -> Result<(), Pin> {
+        let addr = self.address(cx, depth, addr);
+        let fact = match is {
+            AddressIs::Valid { bytes, write } => self.fact1(cx, Place::Valid { bytes, write }, addr)?,
+            AddressIs::Freeable => self.fact1(cx, Place::Freeable, addr)?,
+            AddressIs::Wild => self.fact1(cx, Place::Wild, addr)?,
+            AddressIs::At(value) => {
+                let there = self.named(cx, value).ok_or(Pin("a place in an object without a name"))?;
+                cx.store.eq(addr, there)
+            }
+        };
+        let fact = if truth { fact } else { cx.store.not(fact) };
+        if assumed {
+            push_conjuncts(cx.store, fact, &mut self.guards);
+        } else {
+            self.need(cx.store, fact);
+        }
+        Ok(())
+    }
+
+    /// Variable-length arrays of a frame died, of which some were made on this edge.
+    fn restored(&mut self, depth: u32, bases: &[Term]) {
+        let made = |b: &Term| self.known.iter().find(|k| k.1 == *b).map(|k| k.0);
+        let dead = bases.iter().filter_map(made).collect();
+        self.changes.push(Change::Restore { depth, dead });
     }
 
     /// `realloc` is an allocation, a copy and a free. Bytes of an object that is larger in another state than
@@ -189,7 +229,7 @@ impl Edge {
         if let Resized::New { base } = how {
             self.need(cx.store, null);
             let p = self.made(cx, depth, var, base, size);
-            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             return Ok(());
         }
         self.freed(cx, ptr)?;
@@ -198,10 +238,9 @@ impl Edge {
         self.known_length(cx, size)?;
         if let Resized::Moved { base, kept } = how {
             let p = self.made(cx, depth, var, base, size);
-            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None });
-            let len = cx.store.bv(width, u128::from(kept));
+            self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             if kept > 0 {
-                self.changes.push(Change::Copy { dst: p, src: ptr, len });
+                self.changes.push(Change::Copy { dst: p, src: ptr, len: kept });
             }
         } else {
             let place = self.place(cx, depth, var);
@@ -258,93 +297,5 @@ impl Edge {
                 return;
             }
         }
-    }
-
-    /// A place in a constant (a string, say) is said by its address: that it is there and what it holds
-    /// follows.
-    fn at_known_constant(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
-        if static_base(cx.store, addr).is_some() {
-            return addr;
-        }
-        let Some(v) = self.at_start(cx, addr) else { return addr };
-        let known = static_base(cx.store, v).is_some_and(|b| cx.vocabulary.is_constant(b))
-            && cx.store.linear(v).monomials.len() == 1;
-        if !known {
-            return addr;
-        }
-        let same = cx.store.eq(addr, v);
-        self.need(cx.store, same);
-        v
-    }
-
-    /// The same for the addresses in the index of a place.
-    pub(super) fn at_known_indices(&mut self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
-        match place {
-            Place::Read { .. } | Place::Valid { .. } | Place::Freeable | Place::Outlives { .. } => {
-                self.at_known_index(cx, index)
-            }
-            Place::Apart { .. } | Place::OtherObject => {
-                let width = cx.store.width(index) / 2;
-                let (a, b) = (cx.store.extract(index, width, width), cx.store.extract(index, 0, width));
-                let (a, b) = (self.at_known_index(cx, a), self.at_known_index(cx, b));
-                cx.store.concat(a, b)
-            }
-            _ => index,
-        }
-    }
-
-    /// Parts of an address that are numbers known at the start are fixed, which is then needed: what lies at
-    /// `a + 12` is easier to speak of than what lies at `a + 4 * i`. So are pointers into objects that were
-    /// made before paths parted: which accesses overlap then follows from the names of the objects.
-    pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
-        let mut form = cx.store.linear(addr);
-        let width = form.width;
-        let mut fixed = cx.store.bv(width, form.constant);
-        form.constant = 0;
-        let before = form.monomials.len();
-        for m in std::mem::take(&mut form.monomials) {
-            let known = self.at_start(cx, m.atom).and_then(|v| self.named(cx, v));
-            let Some(value) = known.filter(|v| *v != m.atom) else {
-                form.monomials.push(m);
-                continue;
-            };
-            if m.coefficient != 1 && cx.store.constant(value).is_none() {
-                form.monomials.push(m);
-                continue;
-            }
-            let same = cx.store.eq(m.atom, value);
-            self.need(cx.store, same);
-            let factor = cx.store.bv(width, m.coefficient);
-            let part = cx.store.mul(value, factor);
-            fixed = cx.store.add(fixed, part);
-        }
-        if form.monomials.len() == before {
-            return addr;
-        }
-        let rest = cx.store.linear_term(&form);
-        cx.store.add(rest, fixed)
-    }
-
-    /// A value of the start that atoms may mention: a number, or a place in an object that has a name. An
-    /// object made on this edge is called by the unknown that stands for its address.
-    fn named(&self, cx: &mut EdgeContext, value: Term) -> Option<Term> {
-        if cx.store.constant(value).is_some() {
-            return Some(value);
-        }
-        let (number, offset) = split_base(cx.store, value)?;
-        cx.store.constant(offset)?;
-        let base = cx.store.sub(value, offset);
-        if let Some(made) = self.env.get(&base).copied() {
-            return Some(cx.store.add(made, offset));
-        }
-        let object = cx.start.memory.object(number)?;
-        // a size that depends on inputs is nothing an atom could mention
-        cx.store.constant(object.size)?;
-        if cx.vocabulary.is_common(number) {
-            return Some(value);
-        }
-        let site = cx.start.memory.site_of(number)?;
-        let name = cx.vocabulary.term(cx.store, cx.program, Place::MadeAt { site });
-        Some(cx.store.add(name, offset))
     }
 }

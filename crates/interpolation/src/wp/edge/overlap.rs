@@ -86,69 +86,82 @@ impl Edge {
         let width = cx.store.width(a.0);
         let difference = cx.store.sub(a.0, w.0);
         if let Some(d) = cx.store.constant(difference) {
-            return place_in(to_signed(d, width), a.1, w.1);
+            return Ok(Overlap::at(to_signed(d, width), a.1, w.1));
         }
         let pair = cx.store.concat(a.0, w.0);
         let apart = self.relation(cx, Place::Apart { bytes: a.1, other: w.1 }, pair)?;
         if apart.is_true() {
             return Ok(Overlap::None);
         }
-        let (x, y) = (
-            self.at_start(cx, a.0).ok_or(Pin("an address"))?,
-            self.at_start(cx, w.0).ok_or(Pin("an address"))?,
-        );
-        let outside = &cx.start.outside;
-        let (x, y) = (outside.settled(cx.store, x), outside.settled(cx.store, y));
-        let (p, i) = split_base(cx.store, x).ok_or(Pin("an address"))?;
-        let (q, j) = split_base(cx.store, y).ok_or(Pin("an address"))?;
+        let Some(((p, i), (q, j))) = self.points(cx, a.0).zip(self.points(cx, w.0)) else {
+            return Ok(Overlap::Somewhere);
+        };
         if p != q {
             self.need(cx.store, apart);
             return Ok(Overlap::None);
         }
         let d = cx.store.sub(i, j);
-        if let Some(d) = cx.store.constant(d) {
-            let overlap = place_in(to_signed(d, width), a.1, w.1)?;
-            if let Overlap::Inside(skip) = overlap {
-                let k = cx.store.bv(width, u128::from(skip));
-                let there = cx.store.add(w.0, k);
-                let same = cx.store.eq(a.0, there);
-                self.need(cx.store, same);
-            } else {
-                self.need(cx.store, apart);
-            }
-            return Ok(overlap);
+        let Some(d) = cx.store.constant(d) else { return Ok(Overlap::Somewhere) };
+        let overlap = Overlap::at(to_signed(d, width), a.1, w.1);
+        if let Overlap::At(d) = overlap {
+            let k = cx.store.bv(width, d as u128);
+            let there = cx.store.add(w.0, k);
+            let same = cx.store.eq(a.0, there);
+            self.need(cx.store, same);
+        } else {
+            self.need(cx.store, apart);
         }
-        if a.1 == w.1 && aligned(cx.store, difference, a.1) {
-            let same = cx.store.eq(a.0, w.0);
-            return Ok(Overlap::Perhaps(same));
-        }
-        Err(Pin("places in one object that may overlap"))
+        Ok(overlap)
+    }
+
+    /// The object that an address points into at the start of the edge, and the offset.
+    fn points(&self, cx: &mut EdgeContext, addr: Term) -> Option<(u32, Term)> {
+        let v = self.at_start(cx, addr)?;
+        let v = cx.start.outside.settled(cx.store, v);
+        split_base(cx.store, v)
     }
 }
 
+/// How an access relates to what was written before it.
 pub(super) enum Overlap {
+    /// No byte is in both.
     None,
-    /// The access lies inside what was written, so many bytes from its start.
-    Inside(u32),
-    /// The same place if this holds, else apart.
-    Perhaps(Term),
+    /// The access starts so many bytes behind the start of what was written, or before it if that is negative;
+    /// some bytes are in both.
+    At(i128),
+    /// The addresses say how they relate, in each state for itself.
+    Somewhere,
 }
 
-pub(super) fn place_in(d: i128, n: u32, m: u32) -> Result<Overlap, Pin> {
-    if d >= i128::from(m) || -d >= i128::from(n) {
-        return Ok(Overlap::None);
+impl Overlap {
+    /// An access of `n` bytes at a distance from a write of `m` bytes.
+    fn at(d: i128, n: u32, m: u32) -> Overlap {
+        if d >= i128::from(m) || -d >= i128::from(n) { Overlap::None } else { Overlap::At(d) }
     }
-    if d >= 0 && d + i128::from(n) <= i128::from(m) {
-        return Ok(Overlap::Inside(d as u32));
-    }
-    Err(Pin("a read of parts written apart"))
 }
 
-/// Whether a difference of addresses is a multiple of a number of bytes.
-pub(super) fn aligned(store: &TermStore, difference: Term, bytes: u32) -> bool {
+/// The distances at which an access of `n` bytes and a write of `m` bytes share a byte, as far as the form of their
+/// difference allows them; `None` if there are more than `most`.
+pub(super) fn distances(
+    store: &TermStore,
+    difference: Term,
+    (n, m): (u32, u32),
+    most: usize,
+) -> Option<Vec<i128>> {
     let form = store.linear(difference);
-    let k = u128::from(bytes);
-    bytes.is_power_of_two()
-        && form.constant.is_multiple_of(k)
-        && form.monomials.iter().all(|m| m.coefficient.is_multiple_of(k))
+    // all multiples of the largest power of two in every coefficient
+    let step = form.monomials.iter().map(|c| c.coefficient.trailing_zeros()).min().unwrap_or(0).min(16);
+    let step = 1i128 << step;
+    let rest = (form.constant as i128).rem_euclid(step);
+    let mut found = Vec::new();
+    let first = 1 - i128::from(n);
+    let mut d = first + (rest - first).rem_euclid(step);
+    while d < i128::from(m) {
+        if found.len() == most {
+            return None;
+        }
+        found.push(d);
+        d += step;
+    }
+    Some(found)
 }

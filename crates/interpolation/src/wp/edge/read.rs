@@ -1,7 +1,8 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
-use super::overlap::Overlap;
+use super::overlap::{Overlap, distances};
 use super::{Change, Edge, EdgeContext, Pin};
+use crate::tuning::MOST_DISTANCES;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_term::Term;
@@ -19,13 +20,8 @@ impl Edge {
             cx.look()?;
             match self.changes[i].clone() {
                 Change::Store { addr: to, value, bytes: n } => {
-                    match self.compare(cx, (addr, bytes), (to, n))? {
-                        Overlap::None => {}
-                        Overlap::Inside(skip) => return Ok(cx.store.extract(value, 8 * skip, 8 * bytes)),
-                        Overlap::Perhaps(same) => {
-                            let rest = self.read(cx, addr, bytes, i)?;
-                            return Ok(cx.store.ite(same, value, rest));
-                        }
+                    if let Some(v) = self.over(cx, (addr, bytes), (to, n), &Source::Value(value), i)? {
+                        return Ok(v);
                     }
                 }
                 Change::New { base, zeroed, size, .. } => {
@@ -39,43 +35,22 @@ impl Edge {
                     return Ok(self.unknown(cx, 8 * bytes, Term::UNSET));
                 }
                 Change::Copy { dst, src, len } => {
-                    let n = self.length(cx, len)?;
-                    match self.compare(cx, (addr, bytes), (dst, n))? {
-                        Overlap::None => {}
-                        Overlap::Inside(skip) => {
-                            let width = cx.store.width(src);
-                            let k = cx.store.bv(width, u128::from(skip));
-                            let from = cx.store.add(src, k);
-                            return self.read(cx, from, bytes, i);
-                        }
-                        Overlap::Perhaps(_) => return Err(Pin("a copy at an unknown place")),
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Copy(src), i)? {
+                        return Ok(v);
                     }
                 }
                 Change::Fill { dst, byte, len } => {
-                    let n = self.length(cx, len)?;
-                    match self.compare(cx, (addr, bytes), (dst, n))? {
-                        Overlap::None => {}
-                        Overlap::Inside(_) => {
-                            let mut value = byte;
-                            for _ in 1..bytes {
-                                value = cx.store.concat(value, byte);
-                            }
-                            return Ok(value);
-                        }
-                        Overlap::Perhaps(_) => return Err(Pin("a fill at an unknown place")),
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Byte(byte), i)? {
+                        return Ok(v);
                     }
                 }
                 Change::Havoc { dst, len } => {
-                    let n = self.length(cx, len)?;
-                    match self.compare(cx, (addr, bytes), (dst, n))? {
-                        Overlap::None => {}
-                        Overlap::Inside(_) => return Ok(self.unknown(cx, 8 * bytes, Term::UNSET)),
-                        Overlap::Perhaps(_) => return Err(Pin("an input at an unknown place")),
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Any, i)? {
+                        return Ok(v);
                     }
                 }
                 // what lives keeps its content
-                Change::Free { .. } | Change::Leave { .. } => {}
-                Change::Clobber => return Err(Pin("an operation on memory without a summary")),
+                Change::Free { .. } | Change::Leave { .. } | Change::Restore { .. } => {}
             }
         }
         Ok(self.read_at_start(cx, addr, bytes))
@@ -101,8 +76,166 @@ impl Edge {
         value.filter(|v| cx.store.constant(*v).is_some()).unwrap_or(read)
     }
 
-    pub(super) fn length(&self, cx: &mut EdgeContext, len: Term) -> Result<u32, Pin> {
-        let n = self.at_start(cx, len).and_then(|v| cx.store.constant(v));
-        n.and_then(|n| u32::try_from(n).ok()).ok_or(Pin("a length"))
+    /// What an access gives behind a write that was the change `i`; none if the write does not matter.
+    fn over(
+        &mut self,
+        cx: &mut EdgeContext,
+        (addr, bytes): (Term, u32),
+        (to, n): (Term, u32),
+        source: &Source,
+        i: usize,
+    ) -> Result<Option<Term>, Pin> {
+        match self.compare(cx, (addr, bytes), (to, n))? {
+            Overlap::None => Ok(None),
+            Overlap::At(d) => self.in_parts(cx, (addr, bytes), (d, n), source, i).map(Some),
+            Overlap::Somewhere => {
+                let difference = cx.store.sub(addr, to);
+                let places = distances(cx.store, difference, (bytes, n), MOST_DISTANCES);
+                match places.filter(|p| p.len() == 1 || !matches!(source, Source::Copy(_))) {
+                    Some(places) => self.by_distance(cx, (addr, bytes), (to, n, &places), source, i),
+                    None => self.by_range(cx, (addr, bytes), (to, n), source, i),
+                }
+                .map(Some)
+            }
+        }
     }
+
+    /// An access that starts `d` bytes behind the start of a write: the bytes that were written, and those
+    /// beside them from before.
+    fn in_parts(
+        &mut self,
+        cx: &mut EdgeContext,
+        (addr, bytes): (Term, u32),
+        (d, n): (i128, u32),
+        source: &Source,
+        i: usize,
+    ) -> Result<Term, Pin> {
+        let (low, high) = shared(d, bytes, n);
+        let mut value = self.written(cx, source, (to_start(d, low), high - low), i)?;
+        if high < bytes {
+            let k = cx.store.bv(cx.store.width(addr), u128::from(high));
+            let behind = cx.store.add(addr, k);
+            let behind = self.read(cx, behind, bytes - high, i)?;
+            value = cx.store.concat(behind, value);
+        }
+        if low > 0 {
+            let before = self.read(cx, addr, low, i)?;
+            value = cx.store.concat(value, before);
+        }
+        Ok(value)
+    }
+
+    /// An access at one of a few distances from a write, or apart from it.
+    fn by_distance(
+        &mut self,
+        cx: &mut EdgeContext,
+        (addr, bytes): (Term, u32),
+        (to, n, places): (Term, u32, &[i128]),
+        source: &Source,
+        i: usize,
+    ) -> Result<Term, Pin> {
+        let before = self.read(cx, addr, bytes, i)?;
+        let width = cx.store.width(addr);
+        let mut value = before;
+        for &d in places {
+            let (low, high) = shared(d, bytes, n);
+            let mut here = self.written(cx, source, (to_start(d, low), high - low), i)?;
+            if high < bytes {
+                let behind = cx.store.extract(before, 8 * high, 8 * (bytes - high));
+                here = cx.store.concat(behind, here);
+            }
+            if low > 0 {
+                let first = cx.store.extract(before, 0, 8 * low);
+                here = cx.store.concat(here, first);
+            }
+            let k = cx.store.bv(width, d as u128);
+            let there = cx.store.add(to, k);
+            let same = cx.store.eq(addr, there);
+            value = cx.store.ite(same, here, value);
+        }
+        Ok(value)
+    }
+
+    /// An access somewhere in a range that was written, or apart from it. That it does not lie across an end of the
+    /// range is needed.
+    fn by_range(
+        &mut self,
+        cx: &mut EdgeContext,
+        (addr, bytes): (Term, u32),
+        (to, n): (Term, u32),
+        source: &Source,
+        i: usize,
+    ) -> Result<Term, Pin> {
+        let width = cx.store.width(addr);
+        let (ahead, back) = (cx.store.sub(addr, to), cx.store.sub(to, addr));
+        let (long, short) = (cx.store.bv(width, u128::from(n)), cx.store.bv(width, u128::from(bytes)));
+        let (behind, before) = (cx.store.ule(long, ahead), cx.store.ule(short, back));
+        let apart = cx.store.and(behind, before);
+        let Some(room) = n.checked_sub(bytes) else {
+            self.need(cx.store, apart);
+            return self.read(cx, addr, bytes, i);
+        };
+        let room = cx.store.bv(width, u128::from(room));
+        let inside = cx.store.ule(ahead, room);
+        if bytes > 1 {
+            let either = cx.store.or(inside, apart);
+            self.need(cx.store, either);
+        }
+        let here = match source {
+            Source::Copy(src) => {
+                let from = cx.store.add(*src, ahead);
+                self.read(cx, from, bytes, i)?
+            }
+            Source::Byte(_) | Source::Any => self.written(cx, source, (0, bytes), i)?,
+            Source::Value(_) => return Err(Pin("places in one object that may overlap")),
+        };
+        let rest = self.read(cx, addr, bytes, i)?;
+        Ok(cx.store.ite(inside, here, rest))
+    }
+
+    /// So many bytes of what a write wrote, from a distance on.
+    fn written(
+        &mut self,
+        cx: &mut EdgeContext,
+        source: &Source,
+        (from, bytes): (u32, u32),
+        i: usize,
+    ) -> Result<Term, Pin> {
+        Ok(match source {
+            Source::Value(value) => cx.store.extract(*value, 8 * from, 8 * bytes),
+            Source::Copy(src) => {
+                let k = cx.store.bv(cx.store.width(*src), u128::from(from));
+                let src = cx.store.add(*src, k);
+                self.read(cx, src, bytes, i)?
+            }
+            Source::Byte(byte) => {
+                let mut value = *byte;
+                for _ in 1..bytes {
+                    value = cx.store.concat(value, *byte);
+                }
+                value
+            }
+            Source::Any => self.unknown(cx, 8 * bytes, Term::UNSET),
+        })
+    }
+}
+
+/// Where the bytes of a write come from.
+enum Source {
+    Value(Term),
+    Copy(Term),
+    Byte(Term),
+    Any,
+}
+
+/// The bytes of an access, from the first up to (not including) the last, that lie in a write.
+fn shared(d: i128, bytes: u32, n: u32) -> (u32, u32) {
+    let low = (-d).max(0);
+    let high = (i128::from(n) - d).min(i128::from(bytes));
+    (low as u32, high as u32)
+}
+
+/// The byte of a write that a byte of an access is.
+fn to_start(d: i128, byte: u32) -> u32 {
+    (d + i128::from(byte)) as u32
 }

@@ -92,7 +92,9 @@ impl Edge {
                 self.ask_of(cx, depth, addr)?;
                 self.ask_of(cx, depth, value)?;
             }
-            TrailOp::Free { depth, addr } | TrailOp::EndScope { depth, addr } => {
+            TrailOp::Free { depth, addr }
+            | TrailOp::EndScope { depth, addr }
+            | TrailOp::Address { depth, addr, .. } => {
                 self.ask_of(cx, depth, addr)?;
             }
             TrailOp::Varargs { depth, ref arguments, .. } => {
@@ -101,7 +103,7 @@ impl Edge {
                 }
             }
             TrailOp::VaStart { depth, list } => self.ask_of(cx, depth, list)?,
-            TrailOp::Leave { .. } | TrailOp::Join { .. } | TrailOp::Opaque | TrailOp::Clobber => {}
+            TrailOp::Leave { .. } | TrailOp::Join { .. } | TrailOp::Opaque | TrailOp::Restore { .. } => {}
             _ => self.ask_all(cx)?,
         }
         Ok(())

@@ -20,15 +20,14 @@ impl Edge {
         let p = self.new_address(cx, base, size);
         let place = self.varargs(cx, depth);
         self.set(place, p);
-        self.changes.push(Change::New { base: p, size, zeroed: false, frame: Some(depth) });
+        self.changes.push(Change::New { base: p, size, zeroed: false, frame: Some(depth), restored: false });
         let caller = depth.checked_sub(1).ok_or(Pin("a call without a caller"))?;
         for a in arguments {
             let offset = cx.store.bv(width, u128::from(a.offset));
             let to = cx.store.add(p, offset);
             if a.by_value {
                 let src = self.address(cx, caller, a.value);
-                let len = cx.store.bv(width, u128::from(a.bytes));
-                self.changes.push(Change::Copy { dst: to, src, len });
+                self.changes.push(Change::Copy { dst: to, src, len: a.bytes });
             } else {
                 let value = self.expr(cx, caller, a.value);
                 let value = cx.store.resize(value, 8 * a.bytes);
