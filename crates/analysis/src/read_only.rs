@@ -67,7 +67,7 @@ pub fn read_only_objects(program: &Program, store: &TermStore) -> HashSet<Term> 
                 StmtKind::VaStart { list } => seen(*list),
                 StmtKind::Forget { .. } => {}
                 StmtKind::SameObject { a, b, .. } => [*a, *b].into_iter().for_each(&mut seen),
-                StmtKind::EndScope { addr } => seen(*addr),
+                StmtKind::AskObject { addr, .. } | StmtKind::EndScope { addr } => seen(*addr),
                 StmtKind::StackRestore { saved } => seen(*saved),
             }
         }

@@ -1,6 +1,6 @@
 //! The one deadline of a run: a point in time and an interrupt flag, shared by everybody.
 
-use cpu_time::ThreadTime;
+use cpu_time::{ProcessTime, ThreadTime};
 use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::time::{Duration, Instant};
@@ -11,6 +11,11 @@ const PATIENCE: u32 = 6;
 /// The time this thread has had a core.
 pub fn thread_time() -> Duration {
     ThreadTime::now().as_duration()
+}
+
+/// The time the threads of this process have had cores, taken together.
+pub fn process_time() -> Duration {
+    ProcessTime::now().as_duration()
 }
 
 /// Why a deadline has passed.

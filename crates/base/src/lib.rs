@@ -8,5 +8,5 @@ mod deadline;
 pub mod process;
 mod random;
 
-pub use deadline::{Deadline, Expired, thread_time};
+pub use deadline::{Deadline, Expired, process_time, thread_time};
 pub use random::Random;

@@ -264,7 +264,7 @@ fn an_engine_that_panics_is_not_waited_for() {
     world.file("endless.c", ENDLESS);
     let run = |panics: &str, file: &str| {
         let begin = Instant::now();
-        let mut command = command(&world, &format!("verify {file} --engine auto --timeout 120"));
+        let mut command = command(&world, &format!("verify {file} --timeout 120"));
         let ran = world.ran(command.env("SECATEUR_PANIC_IN", panics).output().unwrap());
         (ran, begin.elapsed())
     };

@@ -108,6 +108,7 @@ impl<'p> Explorer<'p> {
             }
             None => self.work.ended(state.leaf),
         }
+        self.control.statistics.share += 0.5f64.powi(i32::try_from(state.depth).unwrap_or(i32::MAX));
         self.control.path_ended(&mut self.executor, &ending);
         let Ending::Error(violation) = ending else { return None };
         match self.control.error(&mut self.executor, &state, violation, hooks) {

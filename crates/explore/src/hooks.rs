@@ -39,6 +39,9 @@ pub struct Progress {
     pub solver_time: Duration,
     /// Time since the run began.
     pub elapsed: Duration,
+    /// The part of the tree of paths that was followed to its ends, where each branching parts it in halves;
+    /// only of engines that go path by path.
+    pub share: f64,
 }
 
 /// The caller of a run.

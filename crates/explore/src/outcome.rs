@@ -248,6 +248,9 @@ pub struct Statistics {
     pub open: u64,
     /// The most branchings on one path.
     pub deepest: u64,
+    /// The part of the tree that was followed to its ends, where each branching parts it in halves; the plain
+    /// executor's only.
+    pub share: f64,
     /// Terms in the store at the end of the run.
     pub terms: u64,
     /// The counts of the executor's solver.

@@ -67,6 +67,12 @@ impl Compiled<'_> {
         self.linked.own_builtins.iter().map(String::as_str)
     }
 
+    /// Whether it was compiled with our headers of other verifiers ([`driver::HEADERS`]): who compiles it again
+    /// needs them too.
+    pub fn own_headers(&self) -> bool {
+        self.linked.own_headers
+    }
+
     /// Where the time went.
     pub fn times(&self) -> LoadTimes {
         self.linked.times

@@ -198,6 +198,9 @@ impl<'a> Printer<'a> {
             StmtKind::VaStart { list } => format!("va_start({})", t(list)),
             StmtKind::Forget { var } => format!("forget {}", v(var)),
             StmtKind::SameObject { a, b, what } => format!("same object {}, {} for {what}", t(a), t(b)),
+            StmtKind::AskObject { var, addr, question } => {
+                format!("{} = {question:?} of the object of {}", v(var), t(addr))
+            }
             StmtKind::EndScope { addr } => format!("end scope {}", t(addr)),
             StmtKind::StackSave { var } => format!("{} = stack save", v(var)),
             StmtKind::StackRestore { saved } => format!("stack restore {}", t(saved)),

@@ -59,7 +59,7 @@ pub use rule::{Rule, Rules};
 pub use scenario::{InputData, InputKind, InputValue, OutsideObject, Scenario, Unwritten};
 pub use secateur_term::VarId;
 pub use span::Span;
-pub use stmt::{AllocKind, CellFill, CellRead, OutputKind, Stmt, StmtKind};
+pub use stmt::{AllocKind, CellFill, CellRead, ObjectQuestion, OutputKind, Stmt, StmtKind};
 pub use uncounted::{Uncounted, checked_operation};
 pub use uses::{visit_subterms, visit_variables};
 pub use validate::{MAX_DEPTH, MAX_TREE, validate};

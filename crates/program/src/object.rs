@@ -72,6 +72,9 @@ pub struct StaticObject {
     pub align: u64,
     /// What the object stands for.
     pub kind: ObjectKind,
+    /// Whether C does not say that it is distinct from others with the same bytes: string literals. Linkers put a
+    /// literal into the end of another.
+    pub shared: bool,
     /// The pieces of the initial content.
     pub init: Vec<InitItem>,
     /// The source place of the declaration.
@@ -82,5 +85,29 @@ impl StaticObject {
     /// Whether some of its initial bytes have no value.
     pub fn has_undefined(&self) -> bool {
         self.init.iter().any(|i| matches!(i, InitItem::Undefined { .. }))
+    }
+
+    /// Whether the one object may lie in the other: both may be shared, and the bytes of the smaller are the last
+    /// ones of the larger.
+    pub fn may_share(&self, other: &StaticObject) -> bool {
+        if !(self.shared && other.shared) {
+            return false;
+        }
+        let (small, large) = if self.size <= other.size { (self, other) } else { (other, self) };
+        match (small.bytes(), large.bytes()) {
+            (Some(tail), Some(whole)) => whole.ends_with(&tail),
+            _ => true,
+        }
+    }
+
+    /// The content, if it is known and made of numbers only.
+    fn bytes(&self) -> Option<Vec<u8>> {
+        let mut all = vec![0; usize::try_from(self.size).ok()?];
+        for item in &self.init {
+            let InitItem::Bytes { offset, bytes } = item else { return None };
+            let at = usize::try_from(*offset).ok()?;
+            all.get_mut(at..at.checked_add(bytes.len())?)?.copy_from_slice(bytes);
+        }
+        Some(all)
     }
 }

@@ -185,6 +185,16 @@ pub enum StmtKind {
         /// The operation on the two addresses, for people: a comparison or a subtraction.
         what: String,
     },
+    /// The variable gets the answer to a question about the object that an address was made from, wherever it
+    /// points now. Null was made from none, and all its answers are 0.
+    AskObject {
+        /// The variable, as wide as a pointer, that gets the answer.
+        var: VarId,
+        /// The address.
+        addr: Term,
+        /// What is asked.
+        question: ObjectQuestion,
+    },
     /// The variable has no value again: its scope is entered anew.
     Forget {
         /// The variable that loses its value.
@@ -218,6 +228,21 @@ pub enum StmtKind {
         /// The construct that is not supported, for people.
         what: String,
     },
+}
+
+/// What can be asked about an object, dead or alive.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub enum ObjectQuestion {
+    /// Its first address.
+    Start,
+    /// Its size in bytes.
+    Size,
+    /// Whether it may be accessed: 0 or 1.
+    Alive,
+    /// Whether it was allocated on the heap: 0 or 1.
+    OnHeap,
+    /// A number that no other object has, and that is not 0: for comparison only.
+    Number,
 }
 
 /// Sets `count` cells at once. Cell k (0 <= k < count) are the `bytes` bytes at `addr + k * stride`. It gets

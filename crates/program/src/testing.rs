@@ -114,6 +114,7 @@ fn function_object(store: &mut TermStore, number: u32, name: &str) -> StaticObje
         size: 1,
         align: 16,
         kind: ObjectKind::Function(FuncId(number)),
+        shared: false,
         init: vec![],
         span: Span::NONE,
     }
@@ -155,6 +156,7 @@ pub fn calls(direct: &[&[u32]], indirect: &[u32], table: &[u32]) -> (Program, Te
         size: 8 * table.len() as u64,
         align: 8,
         kind: ObjectKind::Constant,
+        shared: false,
         init: table.iter().enumerate().map(item).collect(),
         span: Span::NONE,
     });

@@ -9,7 +9,7 @@ impl StmtKind {
     pub fn terms(&self) -> Vec<Term> {
         match self {
             StmtKind::Assign { value, .. } => vec![*value],
-            StmtKind::Load { addr, .. } => vec![*addr],
+            StmtKind::Load { addr, .. } | StmtKind::AskObject { addr, .. } => vec![*addr],
             StmtKind::Store { addr, value, .. } => vec![*addr, *value],
             StmtKind::Alloc { size, .. } => vec![*size],
             StmtKind::Realloc { ptr, size, .. } => vec![*ptr, *size],
@@ -38,7 +38,7 @@ impl StmtKind {
     pub fn terms_mut(&mut self) -> Vec<&mut Term> {
         match self {
             StmtKind::Assign { value, .. } => vec![value],
-            StmtKind::Load { addr, .. } => vec![addr],
+            StmtKind::Load { addr, .. } | StmtKind::AskObject { addr, .. } => vec![addr],
             StmtKind::Store { addr, value, .. } => vec![addr, value],
             StmtKind::Alloc { size, .. } => vec![size],
             StmtKind::Realloc { ptr, size, .. } => vec![ptr, size],
@@ -68,6 +68,7 @@ impl StmtKind {
         match self {
             StmtKind::Assign { var, .. }
             | StmtKind::Load { var, .. }
+            | StmtKind::AskObject { var, .. }
             | StmtKind::Alloc { var, .. }
             | StmtKind::Realloc { var, .. }
             | StmtKind::Input { var, .. }
@@ -86,6 +87,7 @@ impl StmtKind {
         match self {
             StmtKind::Assign { var, .. }
             | StmtKind::Load { var, .. }
+            | StmtKind::AskObject { var, .. }
             | StmtKind::Alloc { var, .. }
             | StmtKind::Realloc { var, .. }
             | StmtKind::Input { var, .. }

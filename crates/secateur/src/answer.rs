@@ -56,6 +56,9 @@ pub struct Answer {
     /// natively)`.
     #[serde(default)]
     pub confirmed_by: Option<String>,
+    /// The engine that decided; none if the answer is UNKNOWN.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub decided_by: Option<DecidedBy>,
     /// With `--all-errors`: every error, the one told above first.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub errors: Vec<FoundError>,
@@ -106,6 +109,15 @@ pub struct InvariantList {
     pub loops: usize,
     /// The lines.
     pub text: String,
+}
+
+/// Which engine decided, and how long it took.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct DecidedBy {
+    /// Its name in reports.
+    pub engine: String,
+    /// From its start to its answer, with the confirmation of an error.
+    pub seconds: f64,
 }
 
 /// One of the errors of `--all-errors`.
@@ -322,6 +334,7 @@ pub(crate) mod tests {
                 ..TraceStep::default()
             }],
             confirmed_by: Some("native run".to_string()),
+            decided_by: Some(DecidedBy { engine: "plain executor".to_string(), seconds: 0.21 }),
             errors: Vec::new(),
             statistics,
             notes: vec![Note {

@@ -58,8 +58,8 @@ mod verdict;
 
 pub use accelerated::{Acceleration, accelerate_to_c, try_reading};
 pub use answer::{
-    Answer, Artifacts, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, OVERRULED, PropertyReport,
-    RESCUED, SourcePlace, Test, TraceStep, Versions,
+    Answer, Artifacts, DecidedBy, FORMAT, FoundError, Input, InvariantList, NamedValue, Note, OVERRULED,
+    PropertyReport, RESCUED, SourcePlace, Test, TraceStep, Versions,
 };
 pub use error::{Error, NEED_ROOM};
 pub use events::{Event, Observer, Phase, Progress, Silent};

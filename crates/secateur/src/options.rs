@@ -10,10 +10,11 @@ use secateur_frontend::property::LoopInvariant;
 /// Which engine decides.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum EngineKind {
-    /// Several engines side by side; the first definite answer counts.
+    /// A strategy: several engines side by side, those that cost the least first; the first definite answer
+    /// counts.
+    #[default]
     Auto,
     /// Symbolic execution path by path; with interpolants, the covered graph.
-    #[default]
     Explore,
     /// Bounded model checking: loops are unrolled deeper and deeper, paths are merged where they meet.
     Bmc,

@@ -218,3 +218,21 @@ fn the_time_of_a_question_is_not_the_end_of_the_run() {
     let over = Options { deadline: Deadline::after(Duration::ZERO), ..short };
     assert_eq!(reason(over), Answer::Unknown(Reason::Deadline));
 }
+
+/// A sum of many choices has bounds that intervals see, however many terms it is made of.
+#[test]
+fn bounds_of_long_sums_need_no_search() {
+    let mut store = TermStore::new();
+    let (one, minus_one) = (store.bv(32, 1), store.bv(32, u128::from(u32::MAX)));
+    let mut sum = store.bv(32, 0);
+    for i in 0..2000 {
+        let bit = store.fresh(format!("b{i}"), Sort::Bv(1), SymbolKind::Input);
+        let term = store.ite(bit, one, minus_one);
+        sum = store.add(sum, term);
+    }
+    let least = store.bv(32, (-2000i64 as u32).into());
+    let below = store.slt(sum, least);
+    let mut layered = Layered::new(Options::new(Deadline::never()));
+    assert_eq!(layered.may_be_true(&mut store, &[], below), Ok(false));
+    assert_eq!(layered.stats().sat_calls, 0);
+}

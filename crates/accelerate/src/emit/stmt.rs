@@ -130,6 +130,7 @@ impl Emit<'_> {
             StmtKind::VaStart { .. } => {
                 return Err(Unsupported("functions with a variable number of arguments"));
             }
+            StmtKind::AskObject { .. } => return Err(Unsupported("a question about an object")),
             StmtKind::SameObject { .. } => return Err(Unsupported("a check of pointers")),
             StmtKind::Unsupported { what } if what == crate::loop_summary::NEVER => {
                 String::from("abort(); /* a loop that was left is not entered again */")

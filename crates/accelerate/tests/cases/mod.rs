@@ -72,6 +72,7 @@ pub fn program(store: &mut TermStore, widths: &[u32], result_width: u32, mut blo
         size: 1,
         align: 16,
         kind: ObjectKind::Function(FuncId(i)),
+        shared: false,
         init: vec![],
         span: Span::NONE,
     };

@@ -7,7 +7,7 @@
 //! an address again.
 
 use hashbrown::HashSet;
-use secateur_program::{Callee, InitItem, Program, StmtKind, Terminator, VarId, VarKind};
+use secateur_program::{Callee, InitItem, ObjectQuestion, Program, StmtKind, Terminator, VarId, VarKind};
 use secateur_term::{Op, Term, TermStore};
 
 /// The variables that may hold bits of an address.
@@ -102,7 +102,9 @@ impl AddressBits {
             StmtKind::Load { var, .. } if self.memory => {
                 self.variables.insert(*var);
             }
-            StmtKind::Alloc { var, .. } | StmtKind::Realloc { var, .. } => {
+            StmtKind::Alloc { var, .. }
+            | StmtKind::Realloc { var, .. }
+            | StmtKind::AskObject { var, question: ObjectQuestion::Start, .. } => {
                 self.variables.insert(*var);
             }
             StmtKind::Store { value, .. } if self.has(store, *value) => self.memory = true,

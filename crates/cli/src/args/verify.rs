@@ -56,10 +56,11 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u64).range(1..), help_heading = "Limits")]
     pub depth: Option<u64>,
 
-    /// Engine: explore runs the program path by path; bmc unrolls loops and merges paths; accelerate does the
-    /// same with many iterations as one step; auto runs several
-    #[arg(long, value_enum, default_value_t = EngineChoice::Explore, value_name = "E", help_heading = "How to check")]
-    pub engine: EngineChoice,
+    /// Engine: auto runs several side by side, the cheapest first; explore runs the program path by path; bmc
+    /// unrolls loops and merges paths; accelerate does the same with many iterations as one step [default:
+    /// auto; explore with --interpolant, --order, --loops, --search, --depth, --candidates, --tree, --invariants]
+    #[arg(long, value_enum, value_name = "E", help_heading = "How to check")]
+    pub engine: Option<EngineChoice>,
 
     /// With --engine accelerate: keep the traces that accelerators make redundant
     #[arg(long, help_heading = "How to check")]
@@ -69,14 +70,14 @@ pub struct VerifyArgs {
     #[arg(long, value_name = "FILE", help_heading = "Output")]
     pub invariants: Option<PathBuf>,
 
-    /// What is learnt to prune the tree of paths; none is the plain executor
-    #[arg(long, value_enum, default_value_t = InterpolantChoice::Wp, value_name = "M", help_heading = "How to check")]
-    pub interpolant: InterpolantChoice,
+    /// What is learnt to prune the tree of paths; none is the plain executor [default: wp]
+    #[arg(long, value_enum, value_name = "M", help_heading = "How to check")]
+    pub interpolant: Option<InterpolantChoice>,
 
     /// Which nodes may cover others: any expanded one, or (as in the papers) only those whose subtree is
-    /// finished
-    #[arg(long, value_enum, default_value_t = OrderChoice::Covered, value_name = "O", help_heading = "How to check")]
-    pub order: OrderChoice,
+    /// finished [default: covered]
+    #[arg(long, value_enum, value_name = "O", help_heading = "How to check")]
+    pub order: Option<OrderChoice>,
 
     /// Loops that covering does not close: look for invariants, or only unroll them. With --engine
     /// accelerate, abstract has the covered graph run the accelerated program [default: abstract]

@@ -14,6 +14,7 @@ pub fn render(answer: &Answer, with_statistics: bool) -> String {
     let mut text = String::new();
     // writing to a String does not fail
     let _ = head(&mut text, answer);
+    let _ = decided(&mut text, answer);
     let _ = violation(&mut text, answer);
     let _ = errors(&mut text, answer);
     let _ = notes(&mut text, answer);
@@ -27,6 +28,13 @@ pub fn render(answer: &Answer, with_statistics: bool) -> String {
 fn head(text: &mut String, answer: &Answer) -> std::fmt::Result {
     writeln!(text, "Program   {} ({})", answer.files.join(" "), answer.data_model)?;
     writeln!(text, "Property  {}: {}", answer.property.name, answer.property.checks.join(", "))
+}
+
+fn decided(text: &mut String, answer: &Answer) -> std::fmt::Result {
+    match &answer.decided_by {
+        Some(by) => writeln!(text, "Decided   {}, {:.2} s", by.engine, by.seconds),
+        None => Ok(()),
+    }
 }
 
 fn violation(text: &mut String, answer: &Answer) -> std::fmt::Result {
@@ -167,12 +175,12 @@ mod tests {
     }
 
     #[test]
-    fn a_plain_answer_is_two_lines() {
+    fn a_plain_answer_is_three_lines() {
         let mut answer = full_answer();
         answer.location = None;
         answer.inputs.clear();
         answer.trace.clear();
         answer.notes.clear();
-        assert_eq!(render(&answer, false).lines().count(), 2);
+        assert_eq!(render(&answer, false).lines().count(), 3);
     }
 }

@@ -91,10 +91,10 @@ fn options(args: &VerifyArgs, candidates: Vec<LoopInvariant>) -> Options {
         memory: args.memory,
         unroll: args.unroll,
         depth: args.depth,
-        engine: args.engine.into(),
+        engine: engine(args).into(),
         automaton: !args.no_automaton,
-        interpolants: args.interpolant.into(),
-        order: args.order.into(),
+        interpolants: args.interpolant.map_or_else(Default::default, Into::into),
+        order: args.order.map_or_else(Default::default, Into::into),
         loops: match args.loops {
             None => LoopHandling::Abstract,
             Some(LoopsChoice::Abstract) => LoopHandling::AbstractAtOnce,
@@ -121,17 +121,30 @@ fn options(args: &VerifyArgs, candidates: Vec<LoopInvariant>) -> Options {
     }
 }
 
+/// The engine that was asked for. What is said about one engine asks for that engine.
+fn engine(args: &VerifyArgs) -> EngineChoice {
+    let about_one = args.interpolant.is_some()
+        || args.order.is_some()
+        || args.loops.is_some()
+        || args.search.is_some()
+        || args.depth.is_some();
+    let graph = args.candidates.is_some() || args.tree.is_some() || args.invariants.is_some();
+    let usual = if about_one || graph { EngineChoice::Explore } else { EngineChoice::Auto };
+    args.engine.unwrap_or(usual)
+}
+
 /// Options that have no effect with the engine that was asked for.
 fn unused(args: &VerifyArgs) -> impl Iterator<Item = String> {
-    let engine = args.engine;
+    let engine = engine(args);
     let merging = matches!(engine, EngineChoice::Bmc | EngineChoice::Accelerate);
     let accelerating = matches!(engine, EngineChoice::Accelerate | EngineChoice::Auto);
-    let plain = engine == EngineChoice::Explore && args.interpolant == InterpolantChoice::None;
+    let pruned = args.interpolant.is_some_and(|i| i != InterpolantChoice::Wp);
+    let plain = engine == EngineChoice::Explore && args.interpolant == Some(InterpolantChoice::None);
     let list = [
         ("--no-automaton", args.no_automaton && !accelerating),
         ("--loops", args.loops.is_some() && engine == EngineChoice::Bmc),
-        ("--interpolant", args.interpolant != InterpolantChoice::Wp && engine == EngineChoice::Bmc),
-        ("--order", args.order != OrderChoice::Covered && engine == EngineChoice::Bmc),
+        ("--interpolant", pruned && engine == EngineChoice::Bmc),
+        ("--order", args.order == Some(OrderChoice::Postorder) && engine == EngineChoice::Bmc),
         ("--search", args.search.is_some() && merging),
         ("--depth", args.depth.is_some() && !plain),
     ];
@@ -339,7 +352,8 @@ mod tests {
     #[test]
     fn options_for_other_engines_are_named() {
         let notes = |line: &str| config(&folder(), line).unwrap().notes.len();
-        assert_eq!(notes("@a.c --no-automaton"), 1);
+        assert_eq!(notes("@a.c --no-automaton"), 0);
+        assert_eq!(notes("@a.c --no-automaton --engine explore"), 1);
         assert_eq!(notes("@a.c --engine accelerate --no-automaton"), 0);
         assert_eq!(notes("@a.c --engine bmc --loops unroll --search dfs"), 2);
         assert_eq!(notes("@a.c --loops unroll --search dfs"), 0);

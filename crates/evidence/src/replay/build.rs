@@ -2,14 +2,14 @@
 //! harness.
 
 use super::ir::{self, Edits, Functions, UnfitHook};
-use super::job::{Limits, Model, NativeJob, Sources};
+use super::job::{Limits, Model, NativeJob, OwnHeader, Sources};
 use super::{edits_for, purpose};
 use crate::replay::harness::{Harness, Interface, Sanitizer};
 use secateur_base::Deadline;
 use secateur_base::process::{End, Job, Stop, run};
 use secateur_program::DataModel;
 use std::collections::BTreeSet;
-use std::ffi::OsStr;
+use std::ffi::{OsStr, OsString};
 use std::fs;
 use std::path::{Path, PathBuf};
 use std::process::Command;
@@ -29,6 +29,9 @@ const TOLERATED: [&str; 8] = [
     "-Wno-error=return-mismatch",
     "-Wno-error=deprecated-non-prototype",
 ];
+
+/// The folder of the headers that came with the sources.
+const HEADERS: &str = "headers";
 
 /// Rounds of linking: each finds functions without a body and gives them one.
 const LINK_ROUNDS: usize = 3;
@@ -84,6 +87,17 @@ pub struct Workshop<'a> {
     deadline: Deadline,
 }
 
+fn write_headers(folder: &Path, headers: &[OwnHeader]) -> std::io::Result<()> {
+    for header in headers {
+        let path = folder.join(header.name);
+        if let Some(parent) = path.parent() {
+            fs::create_dir_all(parent)?;
+        }
+        fs::write(path, header.text)?;
+    }
+    Ok(())
+}
+
 fn temporary(e: std::io::Error) -> BuildError {
     BuildError::Impossible(format!("no temporary file: {e}"))
 }
@@ -93,6 +107,7 @@ impl<'a> Workshop<'a> {
     pub fn open(sources: &'a Sources, limits: &Limits) -> Result<Workshop<'a>, BuildError> {
         let dir = tempfile::Builder::new().prefix("secateur-replay-").tempdir().map_err(temporary)?;
         fs::create_dir(dir.path().join("run")).map_err(temporary)?;
+        write_headers(&dir.path().join(HEADERS), &sources.headers).map_err(temporary)?;
         Ok(Workshop { sources, dir, deadline: limits.deadline.within(limits.build_time) })
     }
 
@@ -155,7 +170,7 @@ impl<'a> Workshop<'a> {
                     "-U_FORTIFY_SOURCE",
                     "-fno-stack-protector",
                 ]);
-                command.args(flags).args(&self.sources.flags);
+                command.args(flags).args(&self.sources.flags).args(self.header_flags());
             }
             command.arg(not_a_flag(file));
             match self.call(command) {
@@ -173,6 +188,19 @@ impl<'a> Workshop<'a> {
             }
         }
         Err(BuildError::Compiler(first.unwrap_or_default()))
+    }
+
+    /// The flags with which clang finds the headers that came with the sources.
+    fn header_flags(&self) -> Vec<OsString> {
+        let mut flags = Vec::new();
+        let folder = self.dir.path().join(HEADERS);
+        if !self.sources.headers.is_empty() {
+            flags.extend(["-idirafter".into(), folder.clone().into()]);
+        }
+        for header in self.sources.headers.iter().filter(|h| h.prelude) {
+            flags.extend(["-include".into(), folder.join(header.name).into()]);
+        }
+        flags
     }
 
     /// The executable of program and harness.

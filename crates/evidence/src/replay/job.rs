@@ -20,6 +20,17 @@ pub struct Model {
     pub content: Cow<'static, [u8]>,
 }
 
+/// A header that the program needs and the machine does not have.
+#[derive(Clone, PartialEq, Eq, Debug)]
+pub struct OwnHeader {
+    /// How a program names it: a path below a folder for headers.
+    pub name: &'static str,
+    /// What is in it.
+    pub text: &'static str,
+    /// Whether it comes before the first line of every file, without being named.
+    pub prelude: bool,
+}
+
 /// The user's program as the user gave it.
 #[derive(Clone, PartialEq, Eq, Debug)]
 pub struct Sources {
@@ -31,6 +42,8 @@ pub struct Sources {
     pub clang: PathBuf,
     /// `-I`, `-D` and further flags for clang, in order.
     pub flags: Vec<String>,
+    /// Headers that are to be found behind all others.
+    pub headers: Vec<OwnHeader>,
     /// Models of library functions, for inputs that come out of them.
     pub models: Vec<Model>,
 }
@@ -43,6 +56,7 @@ impl Sources {
             data_model: DataModel::Lp64,
             clang: clang.into(),
             flags: Vec::new(),
+            headers: Vec::new(),
             models: Vec::new(),
         }
     }

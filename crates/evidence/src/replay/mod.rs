@@ -12,7 +12,7 @@ mod job;
 mod verdict;
 
 pub use ir::{Edits, Functions, Header, Hook, Scalar, UnfitHook, edit};
-pub use job::{Limits, Model, NativeJob, NativeRun, Replay, Sources};
+pub use job::{Limits, Model, NativeJob, NativeRun, OwnHeader, Replay, Sources};
 
 use crate::test_file::command;
 pub use build::BuildError;

@@ -52,6 +52,7 @@ impl Clock {
             open: open as u64,
             solver_time: executor.solver_stats().time.iter().sum(),
             elapsed: now.duration_since(self.start),
+            share: statistics.share,
         });
         None
     }

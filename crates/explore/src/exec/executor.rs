@@ -233,6 +233,12 @@ impl Executor<'_> {
         self.decider.assume(state, cond);
     }
 
+    /// The path says that a condition has this truth: what that makes known is used from now on.
+    #[inline]
+    pub fn follows(&mut self, state: &mut State, cond: Term, truth: bool) {
+        self.decider.follows(state, cond, truth);
+    }
+
     /// A check of an operation that does not count: where it fails, the operation (the next assignment) has
     /// any result. The state is left at the last statement that was done.
     pub fn any_result(&mut self, state: &mut State, ok: Term, text: &str, span: Span) -> Step<()> {

@@ -1,7 +1,7 @@
 //! The statements of a block other than those that change memory in bulk.
 
 use crate::exec::decide::Decider;
-use crate::exec::memory::{self, load_store, resolve, uninit};
+use crate::exec::memory::{self, derived, load_store, resolve, uninit};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
@@ -50,6 +50,12 @@ pub fn statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Span
         StmtKind::SameObject { a, b, what } => {
             let (a, b) = (d.cx.eval(state, *a), d.cx.eval(state, *b));
             resolve::same_object(d, state, a, b, what, span)?;
+        }
+        StmtKind::AskObject { var, addr, question } => {
+            d.cx.record(TrailOp::Opaque);
+            let addr = d.cx.eval(state, *addr);
+            let answer = derived::ask(d, state, addr, *question, span)?;
+            d.cx.assign(state, *var, answer);
         }
         StmtKind::Forget { var } => {
             d.cx.assign(state, *var, Term::UNSET);

@@ -4,6 +4,7 @@
 use super::CompileRequest;
 use super::clang::Clang;
 use super::error::InputError;
+use super::headers;
 use super::process::{RunError, run};
 use super::source::{SourceFile, SourceKind, without_line_markers};
 use secateur_base::process::{End, Finished};
@@ -82,6 +83,10 @@ pub fn compile(
     out: &Path,
 ) -> Result<(), InputError> {
     let (file, quote_dir) = prepare(source, out)?;
+    let headers = match request.own_headers {
+        true => header_flags(out)?,
+        false => Vec::new(),
+    };
     let mut first_complaint = None;
     for attempt in attempts(request, source.kind) {
         let mut command = Command::new(&clang.path);
@@ -107,7 +112,7 @@ pub fn compile(
         for define in &request.defines {
             command.arg(format!("-D{define}"));
         }
-        command.args(&request.clang_args).arg("-o").arg(out).arg(&file);
+        command.args(&headers).args(&request.clang_args).arg("-o").arg(out).arg(&file);
         let done = call(&mut command, &source.path, request)?;
         if done.end.is_success() {
             return Ok(());
@@ -119,6 +124,14 @@ pub fn compile(
         first_complaint.get_or_insert(error);
     }
     Err(first_complaint.unwrap_or(InputError::NoInput))
+}
+
+/// The headers of other verifiers beside the output, and the flags with which they are found.
+fn header_flags(out: &Path) -> Result<Vec<OsString>, InputError> {
+    let folder = out.with_extension("headers");
+    headers::write(&folder)
+        .map_err(|e| InputError::System { what: "temporary file".into(), reason: e.to_string() })?;
+    Ok(headers::flags(&folder))
 }
 
 /// Runs clang; the outcome of the compilation itself is the caller's to judge.

@@ -9,6 +9,7 @@ mod clang;
 mod compile;
 mod discarded;
 mod error;
+mod headers;
 mod llvm;
 mod models;
 mod poison;
@@ -23,6 +24,7 @@ mod tests;
 
 pub use clang::{Clang, find as find_clang, linked_llvm};
 pub use error::{InputError, LlvmError, Tried};
+pub use headers::{HEADERS, Header};
 pub(crate) use models::LIBRARY_PREFIX;
 pub use models::{FAMILIES as MODEL_FAMILIES, Family as ModelFamily};
 
@@ -72,6 +74,8 @@ pub struct CompileRequest {
     pub unfolded: bool,
     /// Functions that clang takes for no functions of the library, because the program defines them.
     pub own_builtins: BTreeSet<String>,
+    /// Whether headers of other verifiers are there, see [`HEADERS`].
+    pub own_headers: bool,
     /// Whether to define library functions by the built-in models.
     pub link_models: bool,
     /// The function that must exist, normally `main`.
@@ -97,6 +101,7 @@ impl CompileRequest {
             watch_folding: false,
             unfolded: false,
             own_builtins: BTreeSet::new(),
+            own_headers: false,
             link_models: true,
             entry: Some("main".into()),
             reader: Reader::Clang,
@@ -135,6 +140,8 @@ pub(crate) struct Linked<'ctx> {
     pub discarded: BTreeSet<Location>,
     /// Functions that clang knows by name and that the program defines itself: clang was told so.
     pub own_builtins: BTreeSet<String>,
+    /// Whether the program was compiled with our headers of other verifiers.
+    pub own_headers: bool,
     /// The compiler, if one was needed.
     pub clang: Option<Clang>,
     /// Things the user should know.
@@ -164,7 +171,19 @@ pub(crate) fn load<'ctx>(
 
     let begin = Instant::now();
     let mut notes = Vec::new();
-    let (units, data_model) = unit::load_all(&mut tools, sources, &mut notes)?;
+    let (units, data_model) = match unit::load_all(&mut tools, sources, &mut notes) {
+        Err(error) if !request.own_headers && headers::would_help(&error) => {
+            return match load(context, &CompileRequest { own_headers: true, ..request.clone() }) {
+                // the first complaint is about the file as it is
+                Err(InputError::CompilerErrors { .. }) => Err(error),
+                other => other,
+            };
+        }
+        loaded => loaded?,
+    };
+    if request.own_headers {
+        notes.push(headers::NOTE.into());
+    }
     let module = link_units(units, &diagnostics)?;
     let own_builtins = builtins::own_builtins(&module);
     if has_c && !own_builtins.is_subset(&request.own_builtins) {
@@ -191,7 +210,18 @@ pub(crate) fn load<'ctx>(
     llvm::verify(&module).map_err(|reason| InputError::BrokenIr { path: None, reason })?;
     let times = LoadTimes { compile, models, verify: begin.elapsed() };
     let clang = tools.clang;
-    Ok(Linked { module, data_model, model_functions, discarded, own_builtins, clang, notes, times })
+    let own_headers = request.own_headers;
+    Ok(Linked {
+        module,
+        data_model,
+        model_functions,
+        discarded,
+        own_builtins,
+        own_headers,
+        clang,
+        notes,
+        times,
+    })
 }
 
 fn link_units<'ctx>(

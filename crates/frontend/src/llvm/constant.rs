@@ -4,7 +4,7 @@ use super::block::Bb;
 use super::types::Ty;
 use super::value::{Val, ValueKind};
 use inkwell::llvm_sys::core::*;
-use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode};
+use inkwell::llvm_sys::{LLVMLinkage, LLVMOpcode, LLVMUnnamedAddr};
 
 impl Val {
     /// The value of an integer constant of at most 128 bits.
@@ -146,6 +146,12 @@ impl Val {
     /// Whether it is a global variable that is marked `constant`.
     pub fn is_read_only(self) -> bool {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
+    }
+
+    /// Whether the address of a global means nothing: it may lie where another one with its content lies.
+    pub fn has_no_address_of_its_own(self) -> bool {
+        let any = LLVMUnnamedAddr::LLVMGlobalUnnamedAddr;
+        self.is_global_variable() && unsafe { LLVMGetUnnamedAddress(self.0) == any }
     }
 
     /// Type of the object a global names.

@@ -165,7 +165,16 @@ impl<'m> Cx<'m> {
         let width = self.pointer_width();
         let symbol = SymbolKind::Base { object: id.0, align, size };
         let base = self.store.fresh(name.clone(), Sort::Bv(width), symbol);
-        self.objects.push(StaticObject { name, base, size, align, kind, init: Vec::new(), span });
+        self.objects.push(StaticObject {
+            name,
+            base,
+            size,
+            align,
+            kind,
+            shared: false,
+            init: Vec::new(),
+            span,
+        });
         id
     }
 

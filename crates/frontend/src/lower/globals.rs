@@ -89,6 +89,7 @@ impl Cx<'_> {
         let shape = debug.as_ref().and_then(|d| d.shape);
         let span = self.files.span(debug.map(|d| d.location));
         let id = self.new_object(name, size, align, kind, span);
+        self.objects[id.0 as usize].shared = g.is_read_only() && g.has_no_address_of_its_own();
         if let Some(shape) = shape {
             let ty = self.c_type(shape);
             self.types.statics.insert(id, ty);

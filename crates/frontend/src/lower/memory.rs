@@ -83,9 +83,15 @@ fn packed_shape(body: &Body<'_, '_>, ty: Ty) -> Lowered<(u32, u32)> {
 }
 
 /// Lowers a store: to a variable or to memory.
+/// The variable by which a program for CBMC chooses how floating-point numbers are rounded; 0 is to the nearest.
+const ROUNDING_MODE: &str = "__CPROVER_rounding_mode";
+
 pub(crate) fn lower_store(body: &mut Body<'_, '_>, inst: Val) -> Lowered<()> {
     let value = inst.operand(0).ok_or("store without value")?;
     let place = inst.operand(1).ok_or("store without address")?;
+    if place.name() == ROUNDING_MODE && value.as_int() != Some(0) {
+        return Err(String::from("rounding other than to the nearest number"));
+    }
     if let Some(var) = body.variable_at(place) {
         let t = body.scalar(value)?;
         body.assign(var, t);

@@ -58,7 +58,11 @@ impl AssumeRule<'_, '_> {
         if let Some(other) = self.by_equation(atom, &relevant) {
             return Ok(self.plain(other));
         }
-        if !unknown && !relevant.iter().any(|g| self.mentions_unknown(*g)) {
+        let unknown_guard = relevant.iter().any(|g| self.mentions_unknown(*g));
+        if !unknown && !unknown_guard {
+            if let Some(bounds) = self.by_bounds(atom, &relevant) {
+                return Ok(bounds);
+            }
             let both = self.reasoner.x.store_mut().conjoin(relevant.iter().copied());
             let implication = self.reasoner.x.store_mut().implies(both, atom);
             if self.reasoner.x.store().size_up_to(implication, 200) <= LARGEST_IMPLICATION
@@ -80,7 +84,7 @@ impl AssumeRule<'_, '_> {
     }
 
     /// Whether the state at the start has an atom.
-    fn entails(&mut self, atom: Term) -> bool {
+    pub(super) fn entails(&mut self, atom: Term) -> bool {
         self.reasoner.entails(self.at, atom)
     }
 

@@ -2,6 +2,7 @@
 //! it covers.
 
 pub mod assume;
+mod bounds;
 mod facts;
 pub mod invariant;
 pub mod needs;

@@ -113,6 +113,9 @@ impl CoveredGraphEngine<'_> {
         if sides != Branch::Both {
             let truth = sides == Branch::OnlyTrue;
             let op = self.fork(run, v, (cond, truth), to[usize::from(truth)]);
+            if op.is_none() {
+                self.reasoner.x.follows(&mut run.state, v, truth);
+            }
             self.reasoner.x.trail_mut().push(op.unwrap_or(TrailOp::Forced { depth, cond, truth }));
             return Some(self.go(run, to[usize::from(!truth)]));
         }

@@ -35,6 +35,7 @@ pub fn may_part(x: &mut Executor, state: &mut State) -> bool {
             !(plain_address(x, state, *addr) && is_known(x, state, *len))
         }
         StmtKind::Realloc { .. }
+        | StmtKind::AskObject { .. }
         | StmtKind::VaStart { .. }
         | StmtKind::Havoc { .. }
         | StmtKind::FillCells(_) => true,

@@ -9,7 +9,7 @@ use crate::memory::{Birth, Fault, Life, Request, Sort};
 use crate::options::Level;
 use crate::outcome::Outcome;
 use crate::value::Value;
-use secateur_program::{AllocKind, CheckKind, InputKind, StmtKind, TypeHint, VarId};
+use secateur_program::{AllocKind, CheckKind, InputKind, ObjectQuestion, StmtKind, TypeHint, VarId};
 
 pub(crate) fn statement(m: &mut Machine<'_>, list: u32, pc: usize) -> Result<(), Stop> {
     let code = m.process.code;
@@ -47,6 +47,7 @@ pub(crate) fn statement(m: &mut Machine<'_>, list: u32, pc: usize) -> Result<(),
         (StmtKind::InputMemory { name, .. }, &[addr, len]) => input_memory(m, addr, len, name, pc),
         (StmtKind::Output { kind, var, .. }, args) => m.print(kind, args, *var, pc),
         (StmtKind::SameObject { what, .. }, &[a, b]) => m.process.same_object(a, b, what, pc),
+        (StmtKind::AskObject { var, question, .. }, &[pointer]) => ask(m, *var, pointer, *question, pc),
         (StmtKind::VaStart { .. }, &[list]) => m.va_start(list, pc),
         (StmtKind::Forget { var }, []) => {
             m.set_variable(*var, Value::UNSET, pc);
@@ -71,6 +72,36 @@ pub(crate) fn statement(m: &mut Machine<'_>, list: u32, pc: usize) -> Result<(),
         (StmtKind::Unsupported { what }, []) => Err(Box::new(m.process.unsupported(what, pc))),
         _ => Err(Box::new(m.process.unsupported("a statement nobody knows", pc))),
     }
+}
+
+/// The answer to a question about the object that a pointer was made from.
+fn ask(
+    m: &mut Machine<'_>,
+    var: VarId,
+    pointer: Value,
+    question: ObjectQuestion,
+    pc: usize,
+) -> Result<(), Stop> {
+    let memory = &m.process.memory;
+    let answer = match pointer.origin.object().filter(|&s| s < memory.objects.len()) {
+        Some(slot) => {
+            let object = &memory.objects[slot];
+            match question {
+                ObjectQuestion::Start => memory.address(slot),
+                ObjectQuestion::Size => Value::int(object.size.into()),
+                ObjectQuestion::Alive => Value::int((object.life == Life::Live).into()),
+                ObjectQuestion::OnHeap => Value::int((object.sort == Sort::Heap).into()),
+                ObjectQuestion::Number => Value::int(slot as u128 + 1),
+            }
+        }
+        None if pointer.bits == 0 => Value::int(0),
+        None => {
+            let what = "a question about the object of a pointer that is not known";
+            return Err(Box::new(m.process.unsupported(what, pc)));
+        }
+    };
+    m.set_variable(var, answer, pc);
+    Ok(())
 }
 
 pub(crate) fn free(m: &mut Machine<'_>, pointer: Value, pc: usize) -> Result<(), Stop> {

@@ -45,7 +45,16 @@ impl Build {
         let base = self.store.fresh(name, Sort::Bv(self.width()), kind_of_symbol);
         let init = vec![];
         let name = String::from(name);
-        self.program.objects.push(StaticObject { name, base, size, align: 8, kind, init, span: span(1) });
+        self.program.objects.push(StaticObject {
+            name,
+            base,
+            size,
+            align: 8,
+            kind,
+            shared: false,
+            init,
+            span: span(1),
+        });
         (ObjectId(object), base)
     }
 

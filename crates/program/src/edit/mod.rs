@@ -135,6 +135,7 @@ impl Edit {
             size,
             align,
             kind: ObjectKind::Function(id),
+            shared: false,
             init: Vec::new(),
             span: Span::NONE,
         });

@@ -83,6 +83,10 @@ impl Validator<'_> {
                 self.expr(*a, Some(f), pointer, place);
                 self.expr(*b, Some(f), pointer, place);
             }
+            StmtKind::AskObject { var, addr, .. } => {
+                self.pointer_target(f, *var, place);
+                self.expr(*addr, Some(f), pointer, place);
+            }
             StmtKind::FillCells(fill) => self.fill_cells(f, fill, place),
             StmtKind::EndScope { addr } | StmtKind::Havoc { addr } => {
                 self.expr(*addr, Some(f), pointer, place)

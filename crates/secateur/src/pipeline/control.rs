@@ -2,8 +2,12 @@
 //! of the answer.
 
 use std::sync::atomic::{AtomicU64, Ordering};
-use std::sync::{Arc, Mutex};
+use std::sync::{Arc, Mutex, TryLockError};
 
+use secateur_base::{process, thread_time};
+
+use super::outlook::Outlook;
+use super::tuning::ASIDE;
 use crate::events::{Event, Observer, Phase, Progress, Silent};
 use crate::handle::{Cancel, Handle};
 use crate::known::Draft;
@@ -22,6 +26,8 @@ pub(crate) struct Control {
     pub turn: Arc<Mutex<()>>,
     /// What is known so far.
     pub draft: Draft,
+    /// When this engine gives way to others, if it may have to.
+    pub outlook: Option<Arc<Mutex<Outlook>>>,
 }
 
 /// Paths of one engine; reading them never stops it.
@@ -47,13 +53,29 @@ impl Control {
             counts: Arc::default(),
             turn: Arc::default(),
             draft: handle.draft().clone(),
+            outlook: None,
         }
     }
 
     /// The control of an engine beside others: another flag stops it, and its progress is not reported.
     pub fn beside(&self, cancel: &Cancel) -> Control {
         let (cancel, observer) = (cancel.clone(), Arc::new(Silent));
-        Control { cancel, observer, counts: Arc::default(), ..self.clone() }
+        Control { cancel, observer, counts: Arc::default(), outlook: None, ..self.clone() }
+    }
+
+    /// The engine, on its own thread, tells which part of its tree is done. One that will not come to its end
+    /// leaves the cores to the others.
+    pub fn share(&self, share: f64) {
+        let Some(outlook) = &self.outlook else { return };
+        if outlook.lock().is_ok_and(|mut outlook| outlook.is_bleak(thread_time(), share)) {
+            tracing::info!(share, "gives way to other engines");
+            process::lower_priority(ASIDE);
+        }
+    }
+
+    /// Whether some engine has an error confirmed just now.
+    pub fn confirming(&self) -> bool {
+        matches!(self.turn.try_lock(), Err(TryLockError::WouldBlock))
     }
 
     /// The next phase begins.

@@ -30,7 +30,8 @@ pub(crate) fn run(engine: &dyn Engine, work: Work<'_>) -> Finished {
     let span = tracing::info_span!("engine", name = engine.name());
     let _entered = span.enter();
     tracing::info!(memory = work.memory, "starts");
-    let finished = engine.run(work);
+    let mut finished = engine.run(work);
+    finished.engine.get_or_insert(engine.name());
     let (exploring, replaying) = (finished.exploring, finished.replaying);
     match &finished.outcome.conclusion {
         Conclusion::Exhausted => tracing::info!(?exploring, ?replaying, "has exhausted the program"),
@@ -53,6 +54,8 @@ pub(crate) struct Work<'a> {
 
 /// What came of it.
 pub(crate) struct Finished {
+    /// The name of the engine, once it is known.
+    pub engine: Option<&'static str>,
     pub outcome: Outcome,
     /// Errors that were confirmed.
     pub findings: Vec<Finding>,
@@ -96,6 +99,7 @@ impl Finished {
     /// An outcome and nothing besides.
     pub fn of(outcome: Outcome) -> Finished {
         Finished {
+            engine: None,
             outcome,
             findings: Vec::new(),
             exploring: Duration::ZERO,
@@ -166,7 +170,7 @@ impl Running<'_> {
         let replaying = self.judge.time;
         let exploring = self.begin.elapsed().saturating_sub(replaying);
         let findings = self.judge.findings;
-        Finished { outcome, findings, exploring, replaying, checked, followed: None, details }
+        Finished { engine: None, outcome, findings, exploring, replaying, checked, followed: None, details }
     }
 }
 

@@ -29,6 +29,8 @@ pub struct Unit {
     pub data_model: DataModel,
     /// Library functions that the program defines itself; a compiler has to be told.
     pub own_builtins: Vec<String>,
+    /// Whether the program needs our headers of other verifiers to be compiled.
+    pub own_headers: bool,
     /// The functions whose calls are errors, and the argument with which they are.
     pub error_calls: ErrorCalls,
 }
@@ -42,6 +44,7 @@ impl Unit {
             clang: self.clang.clone(),
             data_model: self.data_model,
             own_builtins: self.own_builtins.clone(),
+            own_headers: self.own_headers,
             error_calls: self.error_calls.clone(),
         }
     }
@@ -112,6 +115,7 @@ pub fn load(
         clang: compiled.clang().map(|c| c.path.clone()),
         data_model: compiled.data_model(),
         own_builtins: compiled.own_builtins().map(String::from).collect(),
+        own_headers: compiled.own_headers(),
         error_calls: options.error_calls,
     }))
 }

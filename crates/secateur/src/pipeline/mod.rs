@@ -17,6 +17,7 @@ mod internal;
 mod judge;
 mod load;
 mod loops;
+mod outlook;
 
 #[cfg(test)]
 mod overruled;
@@ -28,13 +29,13 @@ mod strategy;
 mod summary;
 mod tuning;
 
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use secateur_base::{Deadline, Expired};
 use secateur_explore::Conclusion;
 use secateur_program::DataModel;
 
-use crate::answer::{Answer, Artifacts, FORMAT, Note, PropertyReport, Versions};
+use crate::answer::{Answer, Artifacts, DecidedBy, FORMAT, Note, OVERRULED, PropertyReport, Versions};
 use crate::error::Error;
 use crate::events::Phase;
 use crate::handle::Handle;
@@ -45,6 +46,9 @@ use crate::verdict::{Claim, Verdict, reason, undecided};
 use control::Control;
 use engine::{Finished, Work};
 use request::Request;
+
+/// How long the answer so far is waited for at the end of a run; nobody holds it for more than a moment.
+const DRAFT_TIME: Duration = Duration::from_millis(200);
 
 /// Runs the checks.
 pub(crate) fn run(task: &Task, options: &Options, handle: &Handle) -> Result<Answer, Error> {
@@ -97,7 +101,7 @@ fn explore(
 ) -> Result<(), Error> {
     control.phase(Phase::Exploring);
     let again = unit.copy();
-    let finished = match engine_kind(request, answer) {
+    let finished = match strategy::kind(request, answer) {
         EngineKind::Auto => portfolio::run(request, control, unit, &deadline, answer)?,
         kind => {
             let memory = request.options.memory;
@@ -106,7 +110,21 @@ fn explore(
         }
     };
     conclude(request, control, again, &deadline, finished, answer);
+    keep_errors(control, answer);
     Ok(())
+}
+
+/// An error that was confirmed stands, also if the engine that found it did not come to say so.
+fn keep_errors(control: &Control, answer: &mut Answer) {
+    let known = control.draft.get(DRAFT_TIME).filter(|known| known.found && !answer.verdict.is_false());
+    let Some(known) = known else { return };
+    let proved = answer.verdict.is_true();
+    let mut found = known.answer.clone();
+    found.statistics = std::mem::take(&mut answer.statistics);
+    if proved {
+        found.note("engine", OVERRULED);
+    }
+    *answer = found;
 }
 
 /// Looks once more at what an engine says of the program, and fills in the answer.
@@ -145,6 +163,11 @@ fn conclude(
             checked: finished.checked.as_ref(),
         }),
     };
+    if answer.verdict.reason().is_none() {
+        let seconds = (finished.exploring + finished.replaying).as_secs_f64();
+        let engine = finished.engine.unwrap_or("engine").to_string();
+        answer.decided_by = Some(DecidedBy { engine, seconds });
+    }
     tracing::info!(verdict = %answer.verdict, derived, cross_checked, "concludes");
     summary::fill(request, answer, &program, &finished.outcome, findings.first());
     external::fill(request, answer, &program, &finished.outcome);
@@ -174,22 +197,6 @@ fn conclude(
     }
 }
 
-/// The engine that will do: those that merge states do not know which bytes were written on which side, and
-/// stop at the first error.
-fn engine_kind(request: &Request, answer: &mut Answer) -> EngineKind {
-    let why = match () {
-        () if request.unpruned() => {
-            "only the plain executor knows what was written and where pointers come from"
-        }
-        () if request.options.all_errors => "only it goes on after an error",
-        () => return request.options.engine,
-    };
-    if request.options.engine != EngineKind::Explore {
-        answer.note("engine", format!("the paths are explored one by one: {why}"));
-    }
-    EngineKind::Explore
-}
-
 /// An answer that says nothing yet.
 pub(crate) fn unanswered(task: &Task) -> Answer {
     let property = &task.property;
@@ -211,6 +218,7 @@ pub(crate) fn unanswered(task: &Task) -> Answer {
         trace: Vec::new(),
         steps: Vec::new(),
         confirmed_by: None,
+        decided_by: None,
         errors: Vec::new(),
         statistics: Statistics::default(),
         notes: Vec::new(),

@@ -6,8 +6,9 @@ use std::sync::Arc;
 
 use tempfile::TempDir;
 
+use super::tuning::PATIENCE;
 use crate::error::Error;
-use crate::options::{Options, Tests};
+use crate::options::{LoopHandling, Options, Tests};
 use crate::task::{Source, Task};
 
 /// A task with its options. Engines that run side by side have requests of their own, with other options.
@@ -17,6 +18,9 @@ pub(crate) struct Request {
     pub task: Task,
     /// How it is verified.
     pub options: Options,
+    /// Covered graph: effort for which large loops and loops over memory are unrolled before invariants are
+    /// guessed.
+    pub patience: u64,
     /// The sources as files.
     pub files: Vec<PathBuf>,
     /// Where texts were written; it goes with the last request that needs it.
@@ -44,12 +48,18 @@ impl Request {
                 }
             });
         }
-        Ok(Request { task: task.clone(), options: options.clone(), files, _folder: folder })
+        let patience = if options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE };
+        Ok(Request { task: task.clone(), options: options.clone(), patience, files, _folder: folder })
     }
 
     /// The same task with other options.
     pub fn with(&self, options: Options) -> Request {
         Request { options, ..self.clone() }
+    }
+
+    /// The same task, with invariants of loops guessed sooner or later.
+    pub fn with_patience(&self, patience: u64) -> Request {
+        Request { patience, ..self.clone() }
     }
 
     /// Whether nothing may be pruned: no interpolant says what was written, or that two pointers belong

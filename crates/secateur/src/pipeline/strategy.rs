@@ -1,4 +1,5 @@
-//! Which engine runs when. The engines know nothing of each other: the order is decided here.
+//! Which engine runs when. The engines know nothing of each other: the order is decided here, and for the
+//! default in `portfolio`.
 
 use std::time::Duration;
 
@@ -16,7 +17,33 @@ use super::engines::plain::PlainExecutor;
 use super::engines::unrolling::Unrolling;
 use super::request::Request;
 use super::tuning::{CONTRACT_TIME, LEAST_SHARE, LONG_RUN, LONGER};
+use crate::answer::Answer;
 use crate::options::{EngineKind, Recursion};
+
+/// The engine that will do, where not every one does.
+pub(crate) fn kind(request: &Request, answer: &mut Answer) -> EngineKind {
+    let options = &request.options;
+    // those that merge states do not know which bytes were written on which side, and stop at the first error
+    let one_by_one = match () {
+        () if request.unpruned() => {
+            Some("only the plain executor knows what was written and where pointers come from")
+        }
+        () if options.all_errors => Some("only it goes on after an error"),
+        () => None,
+    };
+    if let Some(why) = one_by_one {
+        if matches!(options.engine, EngineKind::Bmc | EngineKind::Accelerate) {
+            answer.note("engine", format!("the paths are explored one by one: {why}"));
+        }
+        return EngineKind::Explore;
+    }
+    // what only the covered graph has, it makes alone
+    let of_the_graph = options.tree || options.invariants || !options.candidates.is_empty();
+    match options.engine {
+        EngineKind::Auto if of_the_graph => EngineKind::Explore,
+        kind => kind,
+    }
+}
 
 /// The engine that one kind stands for; `Auto` is the portfolio's.
 pub(crate) fn engine(kind: EngineKind, request: &Request) -> Box<dyn Engine> {

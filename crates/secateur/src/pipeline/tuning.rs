@@ -9,6 +9,9 @@ pub(super) const LOGIC_TIME: Duration = Duration::from_secs(2);
 /// unrolled before invariants are guessed, unless these were asked for.
 pub(super) const PATIENCE: u64 = 10_000_000;
 
+/// Covered graph: the same in the portfolio, where another covered graph unrolls all loops meanwhile.
+pub(super) const FIRST_PATIENCE: u64 = 300_000;
+
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
@@ -54,6 +57,24 @@ pub(super) const FIRST_REPLAY: Duration = Duration::from_secs(2);
 /// Judge: how long an engine waits for another one's replay.
 pub(super) const REPLAY_TURN: Duration = Duration::from_millis(1500);
 
+/// Portfolio: processor time that the first engine has for itself. Most small programs are decided in it.
+pub(super) const HEAD_START: Duration = Duration::from_millis(25);
+/// Portfolio: ... but no longer than this by the clock.
+pub(super) const LONGEST_HEAD_START: Duration = Duration::from_millis(500);
+/// Portfolio: how often the head start is looked at.
+pub(super) const SHORT_TICK: Duration = Duration::from_millis(2);
+/// Portfolio: when an engine has followed all paths and met something without a meaning, TRUE is out of
+/// reach; the others may look for an error for as long as the run took so far, but at least for this.
+pub(super) const AFTER_GAP: Duration = Duration::from_millis(500);
+/// Portfolio: processor time after which the plain executor's chances are estimated, and again each time it
+/// has doubled.
+pub(super) const FIRST_LOOK: Duration = Duration::from_millis(500);
+/// Portfolio: the plain executor gives way when it needs so many times as long as is left.
+pub(super) const HOPELESS: f64 = 8.0;
+/// Portfolio: ... or when so many estimates in a row promised an end that did not come.
+pub(super) const LATE_ENDS: u32 = 3;
+/// Portfolio: by how much an engine steps back that gives way.
+pub(super) const ASIDE: i32 = 10;
 /// Portfolio: bytes of stack of an engine. Walks over programs and terms nest deeply.
 pub(super) const STACK: usize = 256 << 20;
 /// Portfolio: how often the cancel flag is looked at.

@@ -180,6 +180,11 @@ impl Layered {
         {
             return (AnsweredBy::Intervals, Ok(truth));
         }
+        if self.options.intervals
+            && let Some(truth) = self.context.facts.decide_large(store, cond)
+        {
+            return (AnsweredBy::Intervals, Ok(truth));
+        }
         let mut question = slice.to_vec();
         question.push(cond);
         let (kind, answer) = self.solve(store, &question);

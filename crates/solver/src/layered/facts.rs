@@ -2,13 +2,16 @@
 
 use super::range::{Range, largest, smallest};
 use crate::layout::Base;
-use hashbrown::HashMap;
+use hashbrown::{HashMap, HashSet};
 use secateur_term::{Op, Sort, Term, TermNode, TermStore, fold_binary, mask, to_signed};
 
 /// How deep a fact is carried down into a term.
 const DOWN: u32 = 8;
 /// How many nodes an evaluation looks at.
 const NODES: u32 = 300;
+/// How many nodes the evaluation of a large term looks at, where only search is left: far cheaper than
+/// handing such a term to a SAT solver.
+const MANY_NODES: usize = 1 << 16;
 
 enum Undo {
     Range(Term, Option<Range>),
@@ -225,6 +228,30 @@ impl Facts {
     /// Whether the facts decide a Boolean term.
     pub fn decide(&mut self, store: &TermStore, t: Term) -> Option<bool> {
         self.range(store, t).truth()
+    }
+
+    /// Whether the facts decide a Boolean term that is too large for [`Facts::decide`]. Its parts are computed
+    /// from below, so no evaluation looks far and the stack stays flat.
+    pub fn decide_large(&mut self, store: &TermStore, t: Term) -> Option<bool> {
+        let mut seen: HashSet<Term> = HashSet::new();
+        let mut open = vec![(t, false)];
+        while let Some((part, ready)) = open.pop() {
+            if ready {
+                self.range(store, part);
+                continue;
+            }
+            let word = matches!(store.sort(part), Sort::Bv(_));
+            if !word || part.is_immediate() || self.memo.contains_key(&part) || !seen.insert(part) {
+                continue;
+            }
+            if seen.len() > MANY_NODES {
+                return None;
+            }
+            let Some(node) = store.node(part) else { continue };
+            open.push((part, true));
+            open.extend(node.children().iter().map(|c| (*c, false)));
+        }
+        self.decide(store, t)
     }
 
     /// A value of a leaf that its range allows, near to this one.

@@ -82,6 +82,10 @@ fn role(name: &str) -> Option<Role> {
         | "__ESBMC_atomic_end"
         | "__CPROVER_cover"
         | "__ESBMC_cover"
+        | "__ESBMC_loop_invariant"
+        | "__ESBMC_requires"
+        | "__ESBMC_ensures"
+        | "__ESBMC_assigns"
         | "__CPROVER_input"
         | "__CPROVER_output"
         | "__CPROVER_printf" => Role::Hint,
@@ -90,6 +94,7 @@ fn role(name: &str) -> Option<Role> {
         "klee_range" => Role::Text(KLEE_RANGE),
         "klee_choose" => Role::Text(KLEE_CHOOSE),
         "__CPROVER_havoc_object" => Role::Text(HAVOC_OBJECT),
+        "__ESBMC_init_object" => Role::Text(INIT_OBJECT),
         "__secateur_check" => Role::Text(MODEL_CHECK),
         "__secateur_unsupported" => Role::Text(MODEL_UNSUPPORTED),
         "__secateur_library_memory" => Role::Text(MODEL_MEMORY),
@@ -123,6 +128,10 @@ size_t klee_choose(size_t n) {
 
 const HAVOC_OBJECT: &str = "void __CPROVER_havoc_object(void *p);
 void __CPROVER_havoc_object(void *p) { secateur_fill(p, secateur_take(\"__CPROVER_havoc_object\", \"*\", SECATEUR_ANY_BITS)); }
+";
+
+const INIT_OBJECT: &str = "void __ESBMC_init_object(void *p);
+void __ESBMC_init_object(void *p) { secateur_fill(p, secateur_take(\"__ESBMC_init_object\", \"*\", SECATEUR_ANY_BITS)); }
 ";
 
 const MODEL_CHECK: &str = "void __secateur_check(_Bool ok, const char *what);

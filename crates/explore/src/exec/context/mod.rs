@@ -139,6 +139,12 @@ impl<'p> RunContext<'p> {
         }
     }
 
+    /// Whether two objects may lie in each other although both are alive.
+    pub fn may_share(&self, a: u32, b: u32) -> bool {
+        let object = |n: u32| self.program.objects.get(n as usize);
+        object(a).zip(object(b)).is_some_and(|(a, b)| a.may_share(b))
+    }
+
     /// Whether an object is defined outside with a size nobody knows.
     pub fn is_unsized(&self, number: u32) -> bool {
         self.program.objects.get(number as usize).is_some_and(|o| o.kind == ObjectKind::Unsized)

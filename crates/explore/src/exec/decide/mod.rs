@@ -125,12 +125,34 @@ impl<'p> Decider<'p> {
     /// The truth of a condition in this state; if both are possible, a fork takes the false side.
     pub fn decide(&mut self, state: &mut State, cond: Term, span: Span) -> Step<bool> {
         match self.sides(state, cond, span)? {
-            Branch::OnlyTrue => Ok(true),
-            Branch::OnlyFalse => Ok(false),
+            Branch::OnlyTrue => {
+                self.follows(state, cond, true);
+                Ok(true)
+            }
+            Branch::OnlyFalse => {
+                self.follows(state, cond, false);
+                Ok(false)
+            }
             Branch::Both => {
                 self.fork(state, cond);
                 Ok(true)
             }
+        }
+    }
+
+    /// The path says that a condition has this truth. If the condition is an equation, what it makes known
+    /// is used from now on, as if it had been assumed.
+    pub fn follows(&mut self, state: &mut State, cond: Term, truth: bool) {
+        let Some(mut n) = self.cx.store.node(cond).copied() else { return };
+        if !truth {
+            if n.op != Op::Not {
+                return;
+            }
+            let Some(inner) = self.cx.store.node(n.args[0]).copied() else { return };
+            n = inner;
+        }
+        if n.op == Op::Eq && self.cx.store.constant(n.args[1]).is_some() {
+            propagate::known(&mut self.cx.store, state, n.args[0], n.args[1]);
         }
     }
 

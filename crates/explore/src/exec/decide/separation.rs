@@ -1,14 +1,15 @@
 //! Conditions over addresses: what the layout of memory decides without a solver, and what the solver has to
 //! be told.
 //!
-//! Objects that are alive at the same time do not overlap; an object that died before another was born may
-//! have had the same address. The solver knows neither lifetimes nor neighbours, so the separation of two
-//! objects is put on the path when a condition mentions both.
+//! Objects that are alive at the same time do not overlap, but for string literals and objects without bytes;
+//! an object that died before another was born may have had the same address. The solver knows neither
+//! lifetimes nor neighbours, so the separation of two objects is put on the path when a condition mentions
+//! both.
 
 use crate::exec::context::RunContext;
 use crate::state::State;
 use hashbrown::{HashMap, HashSet};
-use secateur_memory::Liveness;
+use secateur_memory::{Liveness, Region};
 use secateur_term::{Op, SymbolKind, Term, TermStore, to_signed};
 
 /// The objects that terms mention, so that their separation can be put on a path.
@@ -67,7 +68,7 @@ impl Separation {
             fits(cx, state, bases[i]);
             for j in 0..i {
                 let pair = (bases[j], bases[i]);
-                if state.separated.contains(&pair) || !are_separate(state, pair.0, pair.1) {
+                if state.separated.contains(&pair) || !are_separate(cx, state, pair.0, pair.1) {
                     continue;
                 }
                 state.separated.insert(pair);
@@ -102,13 +103,15 @@ pub(super) fn layout_answer(cx: &mut RunContext, state: &State, cond: Term) -> O
     }
     let (a, b) = (base_number(&cx.store, p.atom)?, base_number(&cx.store, q.atom)?);
     // an object of unknown size may be empty
-    if !are_separate(state, a, b) || cx.is_unsized(a) || cx.is_unsized(b) {
+    if !are_separate(cx, state, a, b) || cx.is_unsized(a) || cx.is_unsized(b) {
         return None;
     }
     let k = to_signed(form.constant, form.width);
     let size = |x: &RunContext, number: u32| {
         let o = state.memory.object(number)?;
-        Some(x.store.constant(o.size)?.max(1))
+        // only the heap gives what has no bytes a place of its own
+        let least = u128::from(o.info.region == Region::Heap);
+        Some(x.store.constant(o.size)?.max(least))
     };
     let inside = if k >= 0 { k.unsigned_abs() < size(cx, a)? } else { k.unsigned_abs() < size(cx, b)? };
     inside.then_some(!truth)
@@ -123,8 +126,8 @@ fn base_number(store: &TermStore, t: Term) -> Option<u32> {
 
 /// Whether two objects were ever alive together; stack and heap never share addresses with static
 /// objects.
-fn are_separate(state: &State, a: u32, b: u32) -> bool {
-    if a == b {
+fn are_separate(cx: &RunContext, state: &State, a: u32, b: u32) -> bool {
+    if a == b || cx.may_share(a, b) {
         return false;
     }
     let older = a.min(b);

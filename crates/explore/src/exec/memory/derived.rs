@@ -1,4 +1,5 @@
-//! Cells set at once, and objects that become arbitrary: statements that only derived programs have.
+//! Statements about whole objects: questions, objects that become arbitrary, cells set at once. The last two
+//! are in derived programs only.
 
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
@@ -7,8 +8,8 @@ use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
 use crate::state::State;
 use crate::tuning::MOST_POINTER_CHOICES;
-use secateur_memory::{Content, Filling, Reading, split_base};
-use secateur_program::{CellFill, CheckKind, Span};
+use secateur_memory::{Content, Filling, Reading, Region, split_base};
+use secateur_program::{CellFill, CheckKind, ObjectQuestion, Span};
 use secateur_term::{Substitution, Term, TermStore};
 
 /// No object is that large, so a range of more bytes is out of bounds.
@@ -17,7 +18,8 @@ const LARGEST_OBJECT: u64 = 1 << 47;
 /// the pointer was made from, wherever in it or beside it the pointer points now; and it may hold no
 /// pointers: one read back would have lost its object.
 pub fn havoc(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<()> {
-    let Some(number) = made_from(d, state, addr, span)? else { return Ok(()) };
+    let unknown = "a loop that writes through a pointer whose object is not known";
+    let Some(number) = made_from(d, state, addr, unknown, span)? else { return Ok(()) };
     let Some(object) = state.memory.object(number) else { return Ok(()) };
     if !object.is_alive() || !object.is_writable() {
         return Ok(());
@@ -32,8 +34,34 @@ pub fn havoc(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step
     Ok(())
 }
 
+/// The answer to a question about the object that a pointer was made from. Where the object is not to be read
+/// off the address there is none: an address alone does not tell, one past the end of an object may be the
+/// start of the next.
+pub fn ask(
+    d: &mut Decider,
+    state: &mut State,
+    addr: Term,
+    question: ObjectQuestion,
+    span: Span,
+) -> Step<Term> {
+    let unknown = "a question about the object of a pointer that is not known";
+    let number = made_from(d, state, addr, unknown, span)?;
+    let Some((number, object)) = number.and_then(|n| Some((n, state.memory.object(n)?))) else {
+        return Ok(d.cx.word(0));
+    };
+    let (start, size) = (object.base, object.size);
+    let (alive, heap) = (object.is_alive(), object.info.region == Region::Heap);
+    Ok(match question {
+        ObjectQuestion::Start => start,
+        ObjectQuestion::Size => size,
+        ObjectQuestion::Alive => d.cx.word(alive.into()),
+        ObjectQuestion::OnHeap => d.cx.word(heap.into()),
+        ObjectQuestion::Number => d.cx.word(u128::from(number) + 1),
+    })
+}
+
 /// The object a pointer was made from; none if it is null. A pointer from nowhere has none that is known.
-fn made_from(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Option<u32>> {
+fn made_from(d: &mut Decider, state: &mut State, addr: Term, unknown: &str, span: Span) -> Step<Option<u32>> {
     let mut addr = addr;
     for _ in 0..MOST_POINTER_CHOICES {
         if let Some((number, _)) = split_base(&mut d.cx.store, addr) {
@@ -47,7 +75,7 @@ fn made_from(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step
             None => break,
         }
     }
-    let what = String::from("a loop that writes through a pointer whose object is not known");
+    let what = String::from(unknown);
     Err(Stop(Ending::Unsupported { what, span }))
 }
 

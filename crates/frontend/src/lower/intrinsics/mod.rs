@@ -13,6 +13,7 @@ mod floats;
 mod klee;
 pub(crate) mod llvm;
 mod nondet;
+mod objects;
 mod output;
 mod output_reads;
 mod refused;
@@ -54,13 +55,14 @@ pub(crate) type Handler = fn(&mut Body<'_, '_>, &Call) -> Lowered<Reply>;
 
 type Table = &'static [(&'static str, Handler)];
 
-const TABLES: [Table; 9] = [
+const TABLES: [Table; 10] = [
     alloc::TABLE,
     asserts::TABLE,
     cprover::TABLE,
     exits::TABLE,
     klee::TABLE,
     nondet::TABLE,
+    objects::TABLE,
     output::TABLE,
     secateur::TABLE,
     strings::TABLE,

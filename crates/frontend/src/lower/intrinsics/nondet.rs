@@ -21,7 +21,14 @@ pub(super) const TABLE: super::Table = &[
 
 /// Families of nondeterministic functions: any suffix counts, the type comes from the declaration.
 pub(super) fn by_prefix(name: &str) -> Option<Handler> {
-    let families = ["__VERIFIER_nondet_", "nondet_", "__SEA_nondet_", "__ESBMC_nondet_", "__CPROVER_nondet_"];
+    let families = [
+        "__VERIFIER_nondet_",
+        "nondet_",
+        "__SEA_nondet_",
+        "__SMACK_nondet_",
+        "__ESBMC_nondet_",
+        "__CPROVER_nondet_",
+    ];
     families.iter().any(|f| name.starts_with(f)).then_some(value as Handler)
 }
 

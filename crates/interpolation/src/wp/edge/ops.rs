@@ -57,6 +57,7 @@ impl Edge {
                 let c = if truth { c } else { cx.store.not(c) };
                 let c = self.fresh_differs(cx, c)?;
                 if self.under.is_empty() {
+                    self.learn_value(cx, c);
                     push_conjuncts(cx.store, c, &mut self.relied);
                 }
                 self.need(cx.store, c);
@@ -278,7 +279,7 @@ impl Edge {
         self.conjuncts = list;
     }
 
-    /// A guard may tell the value of a symbol.
+    /// A guard, or a condition that is needed, may tell the value of a symbol.
     pub(super) fn learn_value(&mut self, cx: &mut EdgeContext, guard: Term) {
         let Some(n) = cx.store.node(guard).copied() else { return };
         if n.op != Op::Eq {

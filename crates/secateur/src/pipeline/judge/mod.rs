@@ -19,8 +19,9 @@ use secateur_base::Deadline;
 use secateur_evidence::Counterexample;
 use secateur_evidence::given::{LibraryKinds, given};
 use secateur_evidence::replay::harness::Goal;
-use secateur_evidence::replay::{Replay, Sources};
+use secateur_evidence::replay::{OwnHeader, Replay, Sources};
 use secateur_explore::{Candidate, Confirmation, Hooks, Violation};
+use secateur_frontend::driver::HEADERS;
 use secateur_interpreter::Outcome;
 use secateur_program::{CheckKind, Monitor, Program};
 use secateur_term::TermStore;
@@ -71,6 +72,12 @@ impl<'a> Judge<'a> {
             }
             for define in &request.task.define {
                 sources.flags.push(format!("-D{}", define));
+            }
+            if unit.own_headers {
+                sources.headers = HEADERS
+                    .iter()
+                    .map(|h| OwnHeader { name: h.name, text: h.text, prelude: h.prelude })
+                    .collect();
             }
             for name in &unit.own_builtins {
                 sources.flags.push(format!("-fno-builtin-{name}"));
@@ -207,6 +214,7 @@ impl Hooks for Judge<'_> {
     fn progress(&mut self, progress: &secateur_explore::Progress) {
         let (done, open, solver_time) = (progress.paths, progress.open, progress.solver_time);
         self.control.progress(Progress { done, open, solver_time });
+        self.control.share(progress.share);
     }
 }
 

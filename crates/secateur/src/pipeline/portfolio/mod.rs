@@ -1,33 +1,39 @@
-//! `--engine auto`: engines side by side; the first definite answer is the answer.
+//! The default: engines side by side; the first definite answer is the answer.
 //!
-//! Each engine has a program, a term store and a solver of its own, so they share nothing but the clock, the
-//! cores and the memory. There may be more of them than cores: what an engine decides it nearly always
-//! decides in a small part of its time, so a share of a core for each is worth more than a whole one for the
-//! best of them. Only the covered graph may use all of the memory; the others stop earlier, for they go on
-//! forever where loops have no bound.
+//! The covered graph has a head start, for most small programs are decided in it; then come all others. Each
+//! engine has a program, a term store and a solver of its own, so they share nothing but the clock, the cores
+//! and the memory. There may be more of them than cores: what an engine decides it nearly always decides in a
+//! small part of its time, so a share of a core for each is worth more than a whole one for the best of them.
+//! Only the covered graph may use all of the memory; the others stop earlier, for they go on forever where
+//! loops have no bound.
 
 mod member;
+mod place;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
-use std::sync::Arc;
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
+use std::sync::{Arc, Mutex};
 use std::thread;
-use std::time::Instant;
+use std::time::{Duration, Instant};
 
 use secateur_analysis::Loops;
-use secateur_base::{Deadline, Expired, process};
+use secateur_base::{Deadline, Expired, process, process_time};
 use secateur_explore::{Conclusion, Unknown};
 
-use super::control::{Control, Counts};
+use super::control::Control;
 use super::engine::{self, Finished, Work, bare};
 use super::load::Unit;
+use super::outlook::Outlook;
 use super::request::Request;
-use super::tuning::{GRACE, LAST_WORDS, STACK, TICK};
-use crate::answer::Answer;
+use super::tuning::{
+    AFTER_GAP, GRACE, HEAD_START, LAST_WORDS, LONGEST_HEAD_START, REPLAY_TURN, SHORT_TICK, STACK, TICK,
+};
+use crate::answer::{Answer, OVERRULED};
 use crate::error::Error;
 use crate::handle::Cancel;
 use crate::panics;
-use member::{MEMBERS, Member};
+use member::{MEMBERS, Member, Shape};
+use place::Place;
 
 /// What the threads tell.
 enum Message {
@@ -38,63 +44,6 @@ enum Message {
     Accelerated,
 }
 
-/// What became of a member.
-#[derive(Default)]
-struct MemberState {
-    started: bool,
-    idle: Option<&'static str>,
-    finished: Option<Finished>,
-    /// What its panic said, if it ended in one.
-    panicked: Option<String>,
-    /// Whether it ended after the answer was there.
-    late: bool,
-    counts: Arc<Counts>,
-}
-
-impl MemberState {
-    /// What the answer says of it; nothing of an engine that was not needed.
-    fn told(&self, member: Member, won: bool) -> Option<String> {
-        if won {
-            return Some(String::from("gave the answer"));
-        }
-        if let Some(finished) = &self.finished {
-            return Some(self.ended(member, finished));
-        }
-        if let Some(text) = &self.panicked {
-            return Some(format!("ended by a bug of Secateur, please report it: {text}"));
-        }
-        if !self.started {
-            return self.idle.map(|why| format!("was not started: {why}"));
-        }
-        Some(match self.counts.paths() {
-            (0, 0) => String::from("was still running"),
-            (done, open) => format!("was still running, with {done} paths done and {open} open"),
-        })
-    }
-
-    fn ended(&self, member: Member, finished: &Finished) -> String {
-        let why = match &finished.outcome.conclusion {
-            Conclusion::Unknown(why) => why,
-            Conclusion::Exhausted | Conclusion::False(_) => return String::from("came to an answer too"),
-        };
-        match (member, &finished.details.unrolled) {
-            (Member::RandomRuns, _) => match finished.details.random_runs {
-                Some(1) => String::from("found nothing in one run"),
-                n => format!("found nothing in {} runs", n.unwrap_or(0)),
-            },
-            (_, Some(stats)) if self.late => format!("was stopped after {} iterations", stats.bound),
-            (_, None) if self.late => {
-                format!("was stopped with {} open paths", finished.outcome.statistics.open)
-            }
-            _ => format!("had no answer: {why}"),
-        }
-    }
-
-    fn runs(&self) -> bool {
-        self.started && self.finished.is_none() && self.panicked.is_none()
-    }
-}
-
 struct Portfolio<'a> {
     request: &'a Request,
     control: &'a Control,
@@ -103,8 +52,19 @@ struct Portfolio<'a> {
     /// An answer stops the others as a signal stops all.
     stop: Cancel,
     send: Sender<Message>,
-    places: [MemberState; MEMBERS.len()],
+    places: [Place; MEMBERS.len()],
+    shape: Shape,
+    /// When the first engine was started, by the clock and by the time the process has had cores.
+    begin: (Instant, Duration),
+    /// Whether the head start is over.
+    all_started: bool,
     winner: Option<usize>,
+    /// When the answer came.
+    answered: Option<Instant>,
+    /// Until when others may do better than an engine that met a gap.
+    gap: Option<Instant>,
+    /// When the run ends whatever the engines do.
+    over: Option<Instant>,
 }
 
 /// Runs the engines side by side until one has an answer, all have ended or the time is up.
@@ -117,7 +77,7 @@ pub fn run(
 ) -> Result<Finished, Error> {
     let stop = Cancel::default();
     let (send, receive) = channel();
-    let loops = unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty());
+    let shape = Shape { loops: unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty()) };
     let mut all = Portfolio {
         request,
         control,
@@ -126,28 +86,27 @@ pub fn run(
         stop,
         send,
         places: Default::default(),
+        shape,
+        begin: (Instant::now(), process_time()),
+        all_started: false,
         winner: None,
+        answered: None,
+        gap: None,
+        over: None,
     };
-    for (at, member) in MEMBERS.into_iter().enumerate() {
-        all.places[at].idle = member.idle(request, loops);
-        // with loops, unrolling alone is what acceleration does until it says otherwise
-        let later = member == Member::Unroll && loops;
-        if all.places[at].idle.is_none() && !later {
-            all.start(at);
-        }
+    for (place, member) in all.places.iter_mut().zip(MEMBERS) {
+        place.idle = member.idle(request, shape);
     }
-    all.listen(control, &receive);
+    all.listen(&receive);
+    all.overrule(answer);
     all.tell(answer);
-    // what random runs did not find is no reason
-    let heard = |(at, p): (usize, &MemberState)| {
-        (MEMBERS[at] != Member::RandomRuns && p.finished.is_some()).then_some(at)
-    };
-    let first = || all.places.iter().enumerate().find_map(heard);
-    let best = all.winner.or_else(first);
-    if best.is_none() && !all.places.iter().any(MemberState::runs) {
+    let best = all.winner.or_else(|| all.best_reason());
+    if best.is_none() && !all.places.iter().any(Place::runs) {
         all.all_panicked()?;
     }
-    Ok(best.and_then(|b| all.places[b].finished.take()).unwrap_or_else(|| nothing(deadline)))
+    let Some(best) = best else { return Ok(nothing(deadline)) };
+    let finished = all.places[best].finished.take();
+    Ok(finished.map_or_else(|| nothing(deadline), |f| Finished { engine: Some(MEMBERS[best].name()), ..f }))
 }
 
 impl Portfolio<'_> {
@@ -166,6 +125,9 @@ impl Portfolio<'_> {
             // its progress is reported as that of the run
             control.observer = Arc::clone(&self.control.observer);
         }
+        if member == Member::Plain {
+            control.outlook = Some(Arc::new(Mutex::new(Outlook::new(self.deadline.clone()))));
+        }
         self.places[at].counts = Arc::clone(&control.counts);
         let (unit, deadline) = (self.unit.copy(), self.deadline.clone());
         let send = self.send.clone();
@@ -183,46 +145,135 @@ impl Portfolio<'_> {
             let _ = send.send(message);
         };
         let thread = thread::Builder::new().name(member.name().to_string()).stack_size(STACK);
-        self.places[at].started = thread.spawn(work).is_ok();
+        self.places[at].started = thread.spawn(work).is_ok().then(Instant::now);
+    }
+
+    /// Starts the one with the head start, or all.
+    fn start_first(&mut self) {
+        match self.places[0].idle {
+            None => self.start(0),
+            Some(_) => self.start_others(),
+        }
+    }
+
+    fn start_others(&mut self) {
+        self.all_started = true;
+        for (at, member) in MEMBERS.into_iter().enumerate() {
+            let place = &self.places[at];
+            // with loops, unrolling alone is what acceleration does until it says otherwise
+            let later = member == Member::Merged && self.shape.loops;
+            if place.idle.is_none() && place.started.is_none() && !later {
+                self.start(at);
+            }
+        }
     }
 
     /// Waits for an answer, or for all to give up.
-    fn listen(&mut self, control: &Control, receive: &Receiver<Message>) {
-        let mut over: Option<Instant> = None;
-        while self.places.iter().any(MemberState::runs) {
-            match receive.recv_timeout(TICK) {
-                Ok(Message::Ended(at, finished)) => {
-                    let definite = !matches!(finished.outcome.conclusion, Conclusion::Unknown(_));
-                    if definite && self.winner.is_none() {
-                        self.winner = Some(at);
-                        self.stop.request();
-                        over = Some(Instant::now() + GRACE);
-                    }
-                    self.places[at].late = self.winner.is_some_and(|w| w != at);
-                    self.places[at].finished = Some(*finished);
-                }
-                Ok(Message::Panicked(at, text)) => self.places[at].panicked = Some(text),
-                Ok(Message::Accelerated) => {
-                    if let Some(at) = MEMBERS.iter().position(|m| *m == Member::Unroll)
-                        && !self.places[at].started
-                        && over.is_none()
-                    {
-                        self.start(at);
-                    }
-                }
+    fn listen(&mut self, receive: &Receiver<Message>) {
+        self.start_first();
+        while self.over.is_none_or(|end| Instant::now() < end) {
+            if !self.all_started && self.winner.is_none() && self.head_start_is_over() {
+                self.start_others();
+            }
+            if !self.places.iter().any(Place::runs) {
+                break;
+            }
+            match receive.recv_timeout(if self.all_started { TICK } else { SHORT_TICK }) {
+                Ok(message) => self.hear(message),
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
-            if control.cancel.requested() {
-                self.stop.request();
+            self.look_at_the_clock();
+        }
+    }
+
+    fn head_start_is_over(&self) -> bool {
+        let (begin, used) = self.begin;
+        !self.places[0].runs()
+            || process_time().saturating_sub(used) >= HEAD_START
+            || begin.elapsed() >= LONGEST_HEAD_START
+    }
+
+    fn hear(&mut self, message: Message) {
+        match message {
+            Message::Ended(at, finished) => {
+                self.places[at].late = self.winner.is_some() || self.over.is_some();
+                self.places[at].finished = Some(*finished);
+                self.weigh(at);
             }
-            if over.is_none() && self.deadline.passed().is_some() {
-                over = Some(Instant::now() + LAST_WORDS);
-            }
-            if over.is_some_and(|end| Instant::now() > end) {
-                break;
+            Message::Panicked(at, text) => self.places[at].panicked = Some(text),
+            Message::Accelerated => {
+                if let Some(at) = MEMBERS.iter().position(|m| *m == Member::Merged)
+                    && self.places[at].started.is_none()
+                    && self.places[at].idle.is_none()
+                    && self.winner.is_none()
+                    && self.over.is_none()
+                {
+                    self.start(at);
+                }
             }
         }
+    }
+
+    /// What the end of a member means for the others.
+    fn weigh(&mut self, at: usize) {
+        let place = &self.places[at];
+        let definite = place.is_exhausted() || place.is_error();
+        if definite && self.winner.is_none() {
+            self.winner = Some(at);
+            self.answered = Some(Instant::now());
+        } else if !definite && !place.late && MEMBERS[at].follows_paths() && place.met_a_gap() {
+            let time = self.begin.0.elapsed().max(AFTER_GAP);
+            self.gap.get_or_insert_with(|| Instant::now() + time);
+        }
+    }
+
+    /// Stops the engines when there is an answer, nothing more is to be expected, or the time is up.
+    fn look_at_the_clock(&mut self) {
+        let now = Instant::now();
+        if self.control.cancel.requested() {
+            self.stop.request();
+        }
+        if self.over.is_some() {
+            return;
+        }
+        if let Some(answered) = self.answered {
+            // an error that is just being confirmed would overrule a proof
+            let proved = self.winner.is_some_and(|at| self.places[at].is_exhausted());
+            let confirming = proved && self.control.confirming();
+            if !confirming || now > answered + REPLAY_TURN {
+                self.stop.request();
+                self.over = Some(now + GRACE);
+            }
+        } else if self.gap.is_some_and(|end| now > end) {
+            self.stop.request();
+            self.over = Some(now + LAST_WORDS);
+        } else if self.deadline.passed().is_some() {
+            self.over = Some(now + LAST_WORDS);
+        }
+    }
+
+    /// An error that was confirmed stands, whatever another engine has proved.
+    fn overrule(&mut self, answer: &mut Answer) {
+        let error = self.places.iter().position(Place::is_error);
+        let proved = self.places.iter().any(Place::is_exhausted);
+        if let Some(error) = error {
+            self.winner = Some(error);
+            if proved {
+                answer.note("engine", OVERRULED);
+            }
+        }
+    }
+
+    /// The member whose reason is told when none has an answer. What random runs did not find is no reason.
+    fn best_reason(&self) -> Option<usize> {
+        let ended = |at: &usize| MEMBERS[*at] != Member::RandomRuns && self.places[*at].finished.is_some();
+        let gap = |at: &usize| MEMBERS[*at].follows_paths() && self.places[*at].met_a_gap();
+        let all = 0..MEMBERS.len();
+        let stopped = self.gap.is_some() && !self.control.cancel.requested();
+        let by_itself = |at: &usize| ended(at) && !self.places[*at].late;
+        let first = stopped.then(|| all.clone().find(gap)).flatten();
+        first.or_else(|| all.clone().find(by_itself)).or_else(|| all.clone().find(ended))
     }
 
     /// A failure if no engine is left that could have decided anything, because of bugs.
@@ -231,7 +282,7 @@ impl Portfolio<'_> {
             .places
             .iter()
             .zip(MEMBERS)
-            .filter(|(place, member)| place.started && *member != Member::RandomRuns);
+            .filter(|(place, member)| place.started.is_some() && *member != Member::RandomRuns);
         let mut panics = engines.filter_map(|(place, _)| place.panicked.as_deref());
         match panics.next() {
             Some(text) => Err(Error::Bug(text.to_string())),
@@ -239,13 +290,17 @@ impl Portfolio<'_> {
         }
     }
 
-    /// Who gave the answer, and what the others were doing.
+    /// What the engines were doing: in the statistics, and where a limit was the end in the notes too.
     fn tell(&self, answer: &mut Answer) {
+        // a gap is the reason, and nobody got past it
+        let limit = self.winner.is_none() && !self.places.iter().any(Place::met_a_gap);
         for (at, member) in MEMBERS.iter().enumerate() {
             let place = &self.places[at];
-            if let Some(said) = place.told(*member, self.winner == Some(at)) {
+            let Some(said) = place.told(*member, self.winner == Some(at)) else { continue };
+            if place.panicked.is_some() || limit && place.started.is_some() {
                 answer.note("engine", format!("{}: {said}", member.name()));
             }
+            answer.statistics.add("engines", member.name(), said.as_str());
         }
     }
 }

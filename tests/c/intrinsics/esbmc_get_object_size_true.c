@@ -1,5 +1,6 @@
-// expect: UNKNOWN(
-// Not supported yet: the answer says so instead of guessing. With support this would be TRUE.
+// expect: TRUE
+// native: no, there is no native counterpart
+// A question about a whole object, or a change of one.
 extern __SIZE_TYPE__ __ESBMC_get_object_size(const void *);
 extern void reach_error(void);
 

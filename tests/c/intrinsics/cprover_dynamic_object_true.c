@@ -1,5 +1,6 @@
-// expect: UNKNOWN(
-// Not supported yet: the answer says so instead of guessing. With support this would be TRUE.
+// expect: TRUE
+// native: no, there is no native counterpart
+// A question about a whole object, or a change of one.
 extern _Bool __CPROVER_DYNAMIC_OBJECT(const void *);
 extern void reach_error(void);
 

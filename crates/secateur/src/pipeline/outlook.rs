@@ -1,0 +1,72 @@
+//! Whether a run that goes path by path will come to its end: estimated from the part of its tree that is
+//! done.
+
+use std::time::Duration;
+
+use secateur_base::Deadline;
+
+use super::tuning::{FIRST_LOOK, HOPELESS, LATE_ENDS};
+
+/// The estimates so far, made each time the run has taken twice as long.
+#[derive(Debug)]
+pub(crate) struct Outlook {
+    deadline: Deadline,
+    next: Duration,
+    /// How many estimates in a row promised an end before the next one.
+    promised: u32,
+    given_up: bool,
+}
+
+impl Outlook {
+    /// Of a run that has just begun.
+    pub fn new(deadline: Deadline) -> Outlook {
+        Outlook { deadline, next: FIRST_LOOK, promised: 0, given_up: false }
+    }
+
+    /// Whether it is found now, for the first time, that the run will not end in time: after so much work, with
+    /// this part of the tree done.
+    pub fn is_bleak(&mut self, used: Duration, share: f64) -> bool {
+        if self.given_up || used < self.next {
+            return false;
+        }
+        self.next = used * 2;
+        let (used, share) = (used.as_secs_f64(), share.clamp(1e-12, 1.0));
+        let rest = used * (1.0 - share) / share;
+        // a loop without end leaves less and less of the tree, and never nothing
+        self.promised = if rest < used / 2.0 { self.promised + 1 } else { 0 };
+        let left = self.deadline.remaining().map_or(f64::INFINITY, |left| left.as_secs_f64());
+        self.given_up = self.promised >= LATE_ENDS || rest > left * HOPELESS;
+        self.given_up
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn seconds(n: u64) -> Duration {
+        Duration::from_secs(n)
+    }
+
+    #[test]
+    fn a_run_that_will_end_is_left_alone() {
+        let mut outlook = Outlook::new(Deadline::after(seconds(60)));
+        assert!(!outlook.is_bleak(seconds(1), 0.05));
+        assert!(!outlook.is_bleak(seconds(2), 0.15));
+        assert!(!outlook.is_bleak(seconds(4), 0.4));
+    }
+
+    #[test]
+    fn a_tree_that_is_too_large_is_bleak_once() {
+        let mut outlook = Outlook::new(Deadline::after(seconds(10)));
+        assert!(outlook.is_bleak(seconds(1), 1e-6));
+        assert!(!outlook.is_bleak(seconds(2), 1e-6));
+    }
+
+    #[test]
+    fn a_loop_without_end_is_bleak_though_little_seems_left() {
+        let mut outlook = Outlook::new(Deadline::never());
+        let looks: Vec<bool> = (0..5).map(|k| outlook.is_bleak(seconds(1 << k), 0.9999)).collect();
+        assert_eq!(looks.iter().filter(|bleak| **bleak).count(), 1);
+    }
+}
