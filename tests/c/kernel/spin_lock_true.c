@@ -1,5 +1,4 @@
 // expect: TRUE
-// undecided: the inputs of each iteration are new pointers
 // property: unreach-call
 // flags: --external-calls nondet
 // native: no, the functions are defined nowhere

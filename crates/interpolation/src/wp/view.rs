@@ -5,7 +5,7 @@ use crate::tuning::MEMO_AFTER;
 use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
-use secateur_explore::{Frame, State};
+use secateur_explore::{Frame, Near, State};
 use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
 use secateur_term::{Monomial, Op, Term, TermStore};
@@ -188,6 +188,11 @@ impl<'a> View<'a> {
     /// Whether an address points to nothing that is known. What was never written points anywhere.
     fn wild(&mut self, index: Term) -> Term {
         let Some(addr) = self.value(index) else { return Term::TRUE };
+        let addr = self.state.outside.settled(self.store, addr);
+        if self.state.outside.is_open() && Near::of(self.store, addr).is_some() {
+            // it is followed
+            return Term::FALSE;
+        }
         let chosen = |m: &Monomial| self.store.node(m.atom).is_some_and(|n| n.op == Op::Ite);
         let known =
             self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);

@@ -38,6 +38,8 @@ pub(super) fn follow(
     let there = d.cx.store.eq(pointer, made.address);
     if !d.possible(state, there, span)? {
         state.memory = before;
+        // in another state it may be followed
+        d.cx.record(TrailOp::Opaque);
         return Ok(None);
     }
     let earlier = state.outside.clone();
