@@ -67,7 +67,7 @@ impl Recorder<'_> {
         let variable = self.pair.original.variable(var);
         let wide = variable.width >= self.pair.original.data_model.pointer_width();
         let address = points.is_some() || variable.ty == TypeHint::Pointer;
-        (!address && !(wide && value > u128::from(u16::MAX))).then_some(value)
+        (!(address || wide && value > u128::from(u16::MAX))).then_some(value)
     }
 }
 

@@ -41,7 +41,8 @@ pub fn checked(
     let memory = request.options.memory;
     let work = || Work { request, control, unit: unit.copy(), deadline: deadline.clone(), memory };
     let unrolled = || engine::run(&Unrolling { search: Some(part(CROSS_UNROLLING)) }, work());
-    let unrolled = || if finished.sliced_only() { None } else { refuting(unrolled()) };
+    let enough = finished.sliced_only() || engine::assumes_objects(request, &unit.program);
+    let unrolled = || if enough { None } else { refuting(unrolled()) };
     let Some(mut found) = refuting(engine::run(&runs, work())).or_else(unrolled) else {
         return (finished, true);
     };

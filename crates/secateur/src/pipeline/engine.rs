@@ -8,6 +8,7 @@ use secateur_bmc::BmcStats;
 use secateur_explore::{Budget, Conclusion, Config, Outcome, Statistics};
 use secateur_interpolation::{Checked, InterpolationStats};
 use secateur_invariants::{Contract, Invariant};
+use secateur_program::{Program, Stmt, StmtKind, TypeHint};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_validation::Followed;
 
@@ -227,15 +228,26 @@ pub(crate) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Lay
     Layered::new(Options { audit, external: ExternalOptions::find(), ..Options::new(deadline.clone()) })
 }
 
+/// Whether pointers from outside point to objects of their own. Who says what functions from outside do says it
+/// of pointers, too; but where the property asks for valid accesses, those through such pointers are in question.
+fn has_outside_objects(request: &Request) -> bool {
+    request.task.external_calls != ExternalCalls::Unknown && !request.task.property.monitor().invalid_deref
+}
+
+/// Whether a program is given pointers that are assumed to point to objects of their own. Engines that do not make
+/// such objects try every address instead, and what they find contradicts the assumption.
+pub(crate) fn assumes_objects(request: &Request, program: &Program) -> bool {
+    let given = |s: &Stmt| matches!(s.kind, StmtKind::Input { ty: TypeHint::Pointer, .. });
+    let mut blocks = program.functions.iter().flat_map(|f| &f.blocks);
+    has_outside_objects(request) && blocks.any(|b| b.stmts.iter().any(given))
+}
+
 /// What a run of a request may use.
 pub(crate) fn limits(request: &Request, deadline: &Deadline, memory: u64) -> Config {
     let options = &request.options;
     Config {
         stop_at_undefined: false,
-        // who says what functions from outside do says it of pointers, too; but where the property asks for valid
-        // accesses, those through such pointers are in question
-        outside_objects: request.task.external_calls != ExternalCalls::Unknown
-            && !request.task.property.monitor().invalid_deref,
+        outside_objects: has_outside_objects(request),
         all_errors: options.all_errors,
         monitor: request.task.property.monitor(),
         search: options.search(),

@@ -42,6 +42,8 @@ pub(super) const MEMBERS: [Member; 6] = [
 pub(super) struct Shape {
     /// Whether there are loops.
     pub loops: bool,
+    /// Whether the program is given pointers that are assumed to point to objects of their own.
+    pub outside: bool,
 }
 
 impl Member {
@@ -92,6 +94,9 @@ impl Member {
                 Some("loops are handled in one way")
             }
             Member::Unrolled | Member::Accelerate if !shape.loops => Some("there are no loops"),
+            Member::Accelerate | Member::Merged if shape.outside => {
+                Some("it makes no objects for pointers from outside")
+            }
             _ => None,
         }
     }

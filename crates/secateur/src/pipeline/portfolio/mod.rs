@@ -77,7 +77,10 @@ pub fn run(
 ) -> Result<Finished, Error> {
     let stop = Cancel::default();
     let (send, receive) = channel();
-    let shape = Shape { loops: unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty()) };
+    let shape = Shape {
+        loops: unit.program.functions.iter().any(|f| !Loops::of(f).all.is_empty()),
+        outside: engine::assumes_objects(request, &unit.program),
+    };
     let mut all = Portfolio {
         request,
         control,
