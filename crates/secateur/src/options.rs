@@ -169,7 +169,7 @@ impl Default for Options {
             loops: LoopHandling::default(),
             recursion: Recursion::default(),
             cut_loops: true,
-            slice: true,
+            slice: false,
             candidates: Vec::new(),
             check_proof: false,
             check_question_time: CHECK_QUESTION_TIME,

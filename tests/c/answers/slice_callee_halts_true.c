@@ -1,5 +1,6 @@
 // expect: TRUE
 // property: unreach-call
+// flags: --slice on
 // What the function computes is not used; that it may end the program is.
 extern int __VERIFIER_nondet_int(void);
 extern void reach_error(void);

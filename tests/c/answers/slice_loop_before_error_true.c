@@ -1,5 +1,6 @@
 // expect: TRUE
 // property: unreach-call
+// flags: --slice on
 // native: no, it may run for ever
 // The error needs nothing of the loop, but no run comes past it.
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // expect: FALSE(unreach-call)
 // property: unreach-call
+// flags: --slice on
 // witness: 5
 // A pointer that is copied byte by byte writes what is read by name.
 extern int __VERIFIER_nondet_int(void);

@@ -1,5 +1,6 @@
 // expect: UNKNOWN(undefined behaviour
 // property: unreach-call
+// flags: --slice on
 // native: no, nobody knows what happens
 // Nothing reads the array, but a write outside of it may do anything.
 extern int __VERIFIER_nondet_int(void);

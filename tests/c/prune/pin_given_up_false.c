@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // witness: 1
 // The first state to come to the write may be outside of the array; the second one is not, and fails behind it.

@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // witness: 1 5
 // The longest copy reaches a byte that the shorter ones leave alone.

@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // witness: 0 7
 // The byte lies in the word only for the index that the second path lets through.

@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // witness: 0
 // One of the bytes of a word is another one on the second path only.

@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(valid-deref)
 // property: valid-deref
 // witness: 0
 // On the second path the pointer is into an array that is gone.

@@ -1,4 +1,4 @@
-// expect: FALSE(
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // witness: 1
 // One state writes through a pointer from nowhere and is given up; the other writes to a variable.

@@ -95,7 +95,7 @@ pub struct VerifyArgs {
     pub recursion: RecursionChoice,
 
     /// Take away what cannot lead to an error before an engine runs, or keep the whole program
-    #[arg(long, value_name = "WHAT", value_enum, default_value_t = SliceChoice::On, help_heading = "How to check")]
+    #[arg(long, value_name = "WHAT", value_enum, default_value_t = SliceChoice::Off, help_heading = "How to check")]
     pub slice: SliceChoice,
 
     /// Prove the proof of TRUE again with the external solver (z3, cvc5 or bitwuzla)
