@@ -26,7 +26,10 @@ fn jumps_threads_and_assembly() {
         "#include <pthread.h>\nvoid *g(void *p) { return p; } int main(void) { pthread_t t; return pthread_create(&t, 0, g, 0); }",
         "threads",
     );
-    refused("int main(void) { int x; asm(\"mov $1, %0\" : \"=r\"(x)); return x; }", "inline assembly");
+    refused(
+        "int main(void) { asm goto(\"jmp %l0\" : : : : out); return 0; out: return 1; }",
+        "inline assembly that jumps",
+    );
 }
 
 #[test]
@@ -35,6 +38,14 @@ fn a_path_that_does_not_need_it_goes_on() {
         lower_c("int mystery(void); int main(int argc, char **argv) { if (argc > 2) mystery(); return 1; }");
     let text = super::function_text(&program, &store, "main");
     assert!(text.contains("return 1"), "{text}");
+}
+
+#[test]
+fn what_assembly_gives_is_any_value() {
+    let (program, store) = lower_c("int main(void) { int x; asm(\"mov $1, %0\" : \"=r\"(x)); return x; }");
+    let text = super::function_text(&program, &store, "main");
+    assert!(text.contains("output of inline assembly"), "{text}");
+    assert_eq!(program.assumptions.len(), 1, "{:?}", program.assumptions);
 }
 
 #[test]
