@@ -203,7 +203,8 @@ impl<'a> Work<'a> {
 
     /// What the run may use.
     pub fn limits(&self) -> Config {
-        limits(self.request, &self.deadline, self.memory)
+        let outside_objects = assumes_objects(self.request, &self.unit.program);
+        Config { outside_objects, ..limits(self.request, &self.deadline, self.memory) }
     }
 }
 
@@ -234,12 +235,14 @@ fn has_outside_objects(request: &Request) -> bool {
     request.task.external_calls != ExternalCalls::Unknown && !request.task.property.monitor().invalid_deref
 }
 
-/// Whether a program is given pointers that are assumed to point to objects of their own. Engines that do not make
+/// Whether a program has anything from outside that may be or hold a pointer, which is then assumed to point to an
+/// object of its own. Engines that do not make
 /// such objects try every address instead, and what they find contradicts the assumption.
 pub(crate) fn assumes_objects(request: &Request, program: &Program) -> bool {
     let given = |s: &Stmt| matches!(s.kind, StmtKind::Input { ty: TypeHint::Pointer, .. });
     let mut blocks = program.functions.iter().flat_map(|f| &f.blocks);
-    has_outside_objects(request) && blocks.any(|b| b.stmts.iter().any(given))
+    let elsewhere = !program.unmodelled.is_empty() || program.objects.iter().any(|o| o.kind.is_external());
+    has_outside_objects(request) && (elsewhere || blocks.any(|b| b.stmts.iter().any(given)))
 }
 
 /// What a run of a request may use.
