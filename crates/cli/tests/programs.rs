@@ -277,6 +277,13 @@ fn pruning_random_path() {
     never_wrong(4, &["--search", "random-path", "--seed", "3"]);
 }
 
+/// Without invariants of loops, interpolants are computed lazily.
+#[test]
+fn pruning_lazily() {
+    check_sample("papers", 1, &["--loops", "unroll", "--no-native"], Accept::NotWrong(1));
+    check_for("prune", &["--loops", "unroll", "--check-proof", "--no-native"], Accept::NotWrong(1));
+}
+
 /// Our set in the manner of Kroening et al., Trace Automata: 16 safe programs and 14 with deep errors.
 #[test]
 fn accelerated() {

@@ -1,7 +1,7 @@
 //! The options of the covered graph.
 
 use crate::abstraction::CandidateInvariant;
-use crate::tuning::RECLAIM_AFTER;
+use crate::tuning::{FIRST_LEARNING, RECLAIM_AFTER};
 use secateur_solver::ExternalOptions;
 
 /// How interpolants are made.
@@ -46,6 +46,10 @@ pub struct InterpolationOptions {
     pub forget: bool,
     /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
     pub diamonds: bool,
+    /// Interpolants are computed for nodes that may cover others, as long as that pays; else for all nodes.
+    pub lazy: bool,
+    /// Ticks that learning may cost whatever it saves.
+    pub first_learning: u64,
     /// The number of nodes after which the graph is first searched for states and edges that can be freed.
     pub reclaim_after: usize,
     /// Keeps what the check of the proof needs, and checks it with this solver.
@@ -63,6 +67,8 @@ impl Default for InterpolationOptions {
             candidates: Vec::new(),
             forget: true,
             diamonds: true,
+            lazy: false,
+            first_learning: FIRST_LEARNING,
             reclaim_after: RECLAIM_AFTER,
             check: None,
         }

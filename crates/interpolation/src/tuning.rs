@@ -189,3 +189,20 @@ pub const STEPS_PER_QUESTION: u64 = 500;
 /// Levels. Paths below one may be so much deeper than three times the deepest elsewhere: a loop may have lost
 /// what ends it.
 pub const DEEPER: u32 = 200;
+
+// Learning
+
+/// Ticks. So much may be spent on learning whatever it saves: less than a twentieth of a second.
+pub const FIRST_LEARNING: u64 = 400_000;
+/// Learning that saves nothing may cost the effort of following the paths divided by this.
+pub const LEARNING_SHARE: u64 = 4;
+/// States. At a location where nothing is ever covered at least one in so many is compared with others.
+pub const LONGEST_WAIT: u32 = 254;
+/// Candidates that learn for one open node.
+pub const MOST_LEARNERS: usize = 2;
+/// Candidates looked at for these.
+pub const MOST_LOOKED_AT: usize = 8;
+/// Candidates of a location that wait to learn; the oldest are dropped, as they are the least like what comes.
+pub const MOST_UNLEARNT: usize = 256;
+/// Ticks of a node of the term store: what computing a term costs.
+pub const TICKS_PER_TERM: u64 = 4;

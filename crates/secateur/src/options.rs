@@ -150,6 +150,10 @@ pub struct Options {
     /// needed any more; `None` is the engine's own number, which small programs do not reach.
     #[doc(hidden)]
     pub reclaim_after: Option<usize>,
+    /// For tests: what a covered graph may spend on interpolants whatever they save; `None` is the engine's own
+    /// number, which small programs do not use up.
+    #[doc(hidden)]
+    pub first_learning: Option<u64>,
 }
 
 /// The usual time for one question of the check of a proof.
@@ -184,6 +188,7 @@ impl Default for Options {
             clang: None,
             reader: Reader::Clang,
             reclaim_after: None,
+            first_learning: None,
         }
     }
 }

@@ -15,6 +15,9 @@ const PROOF_QUESTION: Duration = Duration::from_millis(400);
 /// Nodes after which a covered graph frees what it does not need. These programs are small: with the usual
 /// number nothing would ever be freed.
 const RECLAIM_AFTER: usize = 8;
+/// Ticks that learning may cost whatever it saves, for every second program. With the usual number these
+/// programs never stop learning, and begin again.
+const FIRST_LEARNING: u64 = 2_000;
 
 /// An engine with the options it is run with.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -120,6 +123,7 @@ impl Engine {
             check_proof: self.is_checked(seed),
             check_question_time: PROOF_QUESTION,
             reclaim_after: Some(RECLAIM_AFTER),
+            first_learning: seed.is_multiple_of(2).then_some(FIRST_LEARNING),
             ..common
         }
     }

@@ -51,6 +51,7 @@ pub(crate) use abstractor::Abstractor;
 pub(crate) use attempt::Attempt;
 pub(crate) use candidates::Candidates;
 pub use candidates::{CandidateFate, CandidateInvariant, CandidateReport};
+pub(crate) use effort::effort;
 pub(crate) use equations::eliminate;
 pub(crate) use report::LoopReporter;
 pub use report::{Closed, LoopReport};

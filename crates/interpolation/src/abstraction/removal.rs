@@ -57,6 +57,7 @@ impl Removal<'_> {
                 outer.retain(other);
             }
         }
+        self.graph[id].unlearnt.clear();
         self.record.forget(id);
     }
 
@@ -72,6 +73,8 @@ impl Removal<'_> {
             node.status = Status::Discarded;
             node.interpolant = Interpolant::default();
             node.pending.clear();
+            node.untold.clear();
+            node.unlearnt.clear();
             node.edge = None;
             node.trail = Box::default();
             opened.extend(std::mem::take(&mut node.covers));

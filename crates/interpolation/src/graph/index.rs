@@ -28,6 +28,8 @@ pub struct Coverers {
     pub others: Vec<(Term, Vec<NodeId>)>,
     /// The candidate that covered last.
     pub last: Option<NodeId>,
+    /// Expanded nodes that do not learn: they are no candidates yet.
+    pub unlearnt: Vec<NodeId>,
 }
 
 impl Coverers {
@@ -81,6 +83,11 @@ impl SubsumptionIndex {
     /// The candidates of a location, to add to.
     pub fn at(&mut self, location: Location) -> &mut Coverers {
         self.by_location.entry(location).or_default()
+    }
+
+    /// Whether a node was expanded there.
+    pub fn has_candidates(&self, location: Location) -> bool {
+        self.by_location.contains_key(&location)
     }
 
     /// Takes the candidates of a location out while they are tried; `None` if there are none.

@@ -72,6 +72,20 @@ pub struct Node {
     pub assumed: Box<[Term]>,
     /// The summary of `trail` for backward reasoning, made when a need first arises on it or travels over it.
     pub edge: Option<Box<Edge>>,
+    /// The nodes whose edges come from here.
+    pub children: Vec<NodeId>,
+    /// Needs from below come here, so that the interpolant is complete when they have settled. Only such nodes
+    /// cover others. What is below a node that learns learns too.
+    pub learns: bool,
+    /// While the node does not learn: what was executed from here and relies on something, apart from the edges
+    /// to its children.
+    pub unlearnt: Vec<Box<[TrailOp]>>,
+    /// Its own edge relies on something that the parent has not heard of, as that does not learn.
+    pub edge_untold: bool,
+    /// Atoms that wait for the parent to learn.
+    pub untold: Vec<(Term, u32)>,
+    /// How many nodes there would be from here on without covering; 0 if that was not counted.
+    pub weight: f64,
     /// What every state at this node must satisfy for what was found below to hold for it.
     pub interpolant: Interpolant,
     /// Atoms the parent has not heard of yet, and how often each went round a loop.
@@ -113,6 +127,12 @@ impl Node {
             patience: 1,
             trail: Box::default(),
             edge: None,
+            children: Vec::new(),
+            learns: true,
+            unlearnt: Vec::new(),
+            edge_untold: false,
+            untold: Vec::new(),
+            weight: 0.0,
             interpolant: Interpolant::default(),
             pending: Vec::new(),
             dirty: false,
@@ -139,8 +159,12 @@ pub struct Graph {
 impl Graph {
     /// Adds a node and numbers it.
     pub fn add(&mut self, node: Node) -> NodeId {
+        let id = NodeId(self.nodes.len() as u32);
+        if let Some(p) = node.parent {
+            self[p].children.push(id);
+        }
         self.nodes.push(node);
-        NodeId(self.nodes.len() as u32 - 1)
+        id
     }
 
     /// How many nodes were made, discarded ones too.
@@ -169,6 +193,31 @@ impl Graph {
             }
         }
         at == above
+    }
+
+    /// How many nodes there would be from a node on without covering, as far as they were made.
+    pub fn weigh(&mut self, id: NodeId) -> f64 {
+        let mut todo = vec![(id, false)];
+        while let Some((n, below_done)) = todo.pop() {
+            let node = &self[n];
+            if node.weight > 0.0 {
+                continue;
+            }
+            let covers = match node.status {
+                Status::Covered(by) => Some(by),
+                _ => None,
+            };
+            if below_done {
+                let below = node.children.iter().chain(&covers).map(|c| self[*c].weight);
+                let weight = 1.0 + below.sum::<f64>();
+                self[n].weight = weight;
+                continue;
+            }
+            // what is met again before it is done counts once
+            todo.push((n, true));
+            todo.extend(node.children.iter().map(|c| (*c, false)));
+        }
+        self[id].weight
     }
 
     /// The conjuncts of the whole path to a node, oldest first, with nothing left out.

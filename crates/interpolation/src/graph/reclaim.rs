@@ -43,7 +43,9 @@ pub fn reclaim<'i>(
     let mut freed = 0;
     let blank = SlotValues::new(globals);
     for id in graph.ids() {
-        let settled = !needed[id.0 as usize];
+        // a node that does not learn yet may do so later
+        let told = graph[id].parent.is_none_or(|p| graph[p].learns);
+        let settled = !needed[id.0 as usize] && graph[id].learns && told;
         let node = &mut graph[id];
         // nobody asks a pinned node for atoms
         let unasked = node.pinned.is_some() && node.status == Status::Expanded && node.under.is_none();

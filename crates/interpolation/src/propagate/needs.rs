@@ -133,8 +133,61 @@ impl Propagator<'_, '_> {
         }
     }
 
+    /// From here on needs from below come to a node and to all between. Tells the nodes that did not learn
+    /// before. What they have missed travels with the next needs.
+    pub fn learn(&mut self, id: NodeId) -> Vec<NodeId> {
+        let mut found = Vec::new();
+        let mut todo = vec![id];
+        while let Some(n) = todo.pop() {
+            let node = &mut self.graph[n];
+            if node.learns || node.status == Status::Discarded {
+                continue;
+            }
+            node.learns = true;
+            found.push(n);
+            todo.extend_from_slice(&node.children);
+        }
+        for &n in &found {
+            for c in self.graph[n].children.clone() {
+                let child = &mut self.graph[c];
+                let untold = std::mem::take(&mut child.untold);
+                child.pending.extend(untold);
+                if child.edge_untold || !child.pending.is_empty() {
+                    self.wake(c);
+                }
+            }
+            if !self.graph[n].unlearnt.is_empty() {
+                self.wake(n);
+            }
+        }
+        found
+    }
+
+    fn wake(&mut self, id: NodeId) {
+        let node = &mut self.graph[id];
+        if !node.dirty {
+            node.dirty = true;
+            self.state.enqueue(node.depth, id);
+        }
+    }
+
+    /// Needs what was executed from a node before it learnt relied on.
+    fn catch_up(&mut self, id: NodeId) {
+        if !self.graph[id].learns {
+            return;
+        }
+        for trail in std::mem::take(&mut self.graph[id].unlearnt) {
+            if self.graph[id].pinned.is_some() {
+                return;
+            }
+            let mut edge = self.reasoner.edge(&self.graph[id].state, &trail);
+            self.require(id, &mut edge, 0);
+        }
+    }
+
     /// Hands the needs of a node to those it covers and to its parent.
     pub fn travel(&mut self, id: NodeId) {
+        self.catch_up(id);
         self.graph[id].dirty = false;
         let mut atoms = std::mem::take(&mut self.graph[id].pending);
         // what a tighter atom has replaced since need not travel
@@ -180,7 +233,12 @@ impl Propagator<'_, '_> {
 
     fn tell_parent(&mut self, id: NodeId, atoms: &[(Term, u32)]) {
         let Some(parent) = self.graph[id].parent else { return };
-        if atoms.is_empty() || self.graph[parent].pinned.is_some() {
+        if !self.graph[parent].learns {
+            self.graph[id].untold.extend_from_slice(atoms);
+            return;
+        }
+        let untold = self.graph[id].edge_untold;
+        if (atoms.is_empty() && !untold) || self.graph[parent].pinned.is_some() {
             return;
         }
         let mut edge = match self.graph[id].edge.take() {
@@ -192,6 +250,10 @@ impl Propagator<'_, '_> {
                 edge
             }
         };
+        if untold {
+            self.graph[id].edge_untold = false;
+            self.require(parent, &mut edge, 0);
+        }
         let mut memo = Memo::new();
         for (a, rounds) in atoms {
             let before = self.reasoner.backward(&self.graph[parent].state, &mut edge, *a, &mut memo);

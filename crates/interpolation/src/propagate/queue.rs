@@ -67,6 +67,11 @@ impl Propagation {
         }
     }
 
+    /// Whether a node that lies at least this deep has needs.
+    pub fn is_waiting(&self, depth: u32) -> bool {
+        self.queue.peek().is_some_and(|(d, _)| *d >= depth)
+    }
+
     /// The deepest node with needs, if it lies at least this deep.
     pub fn next(&mut self, depth: u32) -> Option<NodeId> {
         let (d, id) = *self.queue.peek()?;

@@ -186,8 +186,7 @@ impl CoveredGraphEngine<'_> {
             needs.push(TrailOp::Forced { depth, cond: any, truth: true });
         }
         if !needs.is_empty() {
-            let mut edge = self.reasoner.edge(&self.graph[fork].state, &needs);
-            self.require(fork, &mut edge);
+            self.rely_on(fork, &needs);
         }
         self.part(run, fork, switch.sides);
         Some(Decided::Parted)

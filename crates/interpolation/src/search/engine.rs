@@ -10,10 +10,11 @@ use crate::options::InterpolationOptions;
 use crate::proof::{ProofBuilder, ProofRecord};
 use crate::propagate::queue::{Propagation, TIME_OVER};
 use crate::propagate::reasoner::Reasoner;
+use crate::search::economy::Economy;
 use crate::search::expand::Run;
 use crate::search::prefix::{Prefix, Root};
 use crate::search::sites::Sites;
-use crate::search::subsumption::{Subsumption, is_bounded};
+use crate::search::subsumption::is_bounded;
 use crate::search::work_list::{Item, WorkList};
 use crate::static_facts::StaticFacts;
 use crate::statistics::{InterpolationStats, busiest_points};
@@ -26,7 +27,7 @@ use secateur_explore::{
 use secateur_program::Program;
 use secateur_proof::{Checked, Checker};
 use secateur_solver::{External, Layered, Reason, Solver};
-use secateur_term::{Term, TermStore};
+use secateur_term::TermStore;
 use std::time::Instant;
 
 /// How far the beginning of the program was run.
@@ -77,6 +78,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) control: RunControl,
     pub(super) facts: StaticFacts<'p>,
     pub(super) abs: Abstractions,
+    pub(super) economy: Economy,
     /// How far the beginning of the program was run.
     start: Start,
 }
@@ -112,6 +114,7 @@ impl<'p> CoveredGraphEngine<'p> {
             stats: InterpolationStats::default(),
             record: ProofRecord::new(options.check.is_some()),
             reclaim: ReclaimSchedule::new(options.reclaim_after),
+            economy: Economy::new(options.first_learning),
             options,
             under_way: None,
             control: RunControl::default(),
@@ -258,6 +261,9 @@ impl<'p> CoveredGraphEngine<'p> {
         let open = self.work.len();
         self.settle(depth, hooks)?;
         let Some(item) = item else {
+            if self.learns_at_last() {
+                return Ok(Next::LookAgain);
+            }
             let finished = self.propagation.is_settled()
                 && self.work.len() == 0
                 && !self.abs.has_failed()
@@ -290,7 +296,7 @@ impl<'p> CoveredGraphEngine<'p> {
                     return Ok(());
                 }
                 let begin = Instant::now();
-                let covered = self.cover(n);
+                let covered = self.cover(n, hooks).map_err(Conclusion::Unknown)?;
                 *self.covering.entry(self.graph[n].location.without_stack()).or_default() +=
                     begin.elapsed().as_micros() as u64;
                 if covered || self.abstractor().begin_abstraction(n) || self.abstractor().forget_path(n) {
@@ -300,24 +306,6 @@ impl<'p> CoveredGraphEngine<'p> {
             }
         };
         self.advance(*run, hooks, pause)
-    }
-
-    /// Covers an open node if some expanded node can.
-    fn cover(&mut self, id: NodeId) -> bool {
-        if self.graph[id].never_covered {
-            return false;
-        }
-        let (graph, reasoner, order) = (&self.graph, &mut self.reasoner, self.options.order);
-        let by = Subsumption::new(graph, reasoner, &self.abs, order, id).find(&mut self.index);
-        let Some(by) = by else { return false };
-        self.stats.covered += 1;
-        self.abs.head_covered(self.reasoner.x.program(), self.graph[id].location);
-        self.graph[id].status = Status::Covered(by);
-        self.graph[by].covers.push(id);
-        self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);
-        let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
-        self.propagate(|p| atoms.iter().for_each(|a| p.add_atom(id, *a, 0)));
-        true
     }
 
     /// Whether iterations or branchings are bounded.

@@ -88,14 +88,21 @@ impl CoveredGraphEngine<'_> {
             trail: trail.into(),
             under: self.graph[p].under,
             guessed: self.graph[p].guessed,
+            learns: self.graph[p].learns,
             ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
         let x = &self.reasoner.x;
         slice_path(x.store(), x.program(), &mut self.facts, &mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
-            let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
-            self.require(p, &mut edge);
-            node.edge = Some(edge);
+            if node.learns {
+                let before = self.effort();
+                let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
+                self.require(p, &mut edge);
+                node.edge = Some(edge);
+                self.economy.spent += self.effort() - before;
+            } else {
+                node.edge_untold = true;
+            }
         }
         self.graph.add(node)
     }
@@ -104,7 +111,11 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn expand(&mut self, id: NodeId) -> Box<Run> {
         self.graph[id].status = Status::Expanded;
         let location = self.graph[id].location;
-        self.index.at(location).add(self.reasoner.x.store(), secateur_term::Term::TRUE, id);
+        if self.graph[id].learns {
+            self.index.at(location).add(self.reasoner.x.store(), secateur_term::Term::TRUE, id);
+        } else {
+            self.index.at(location).unlearnt.push(id);
+        }
         Box::new(Run::from(&self.graph, id))
     }
 
@@ -201,6 +212,21 @@ impl CoveredGraphEngine<'_> {
         }
     }
 
+    /// What was executed from a node relied on something there: that is needed, now or when the node learns.
+    pub(super) fn rely_on(&mut self, from: NodeId, trail: &[TrailOp]) {
+        if self.graph[from].pinned.is_some() {
+            return;
+        }
+        if !self.graph[from].learns {
+            self.graph[from].unlearnt.push(trail.into());
+            return;
+        }
+        let before = self.effort();
+        let mut edge = self.reasoner.edge(&self.graph[from].state, trail);
+        self.require(from, &mut edge);
+        self.economy.spent += self.effort() - before;
+    }
+
     /// A path ended: what it relied on is needed.
     pub(super) fn finish(
         &mut self,
@@ -212,8 +238,7 @@ impl CoveredGraphEngine<'_> {
         self.tell_end(&mut run, &ending);
         let trail = std::mem::take(self.reasoner.x.trail_mut());
         if relies(&trail) {
-            let mut edge = self.reasoner.edge(&self.graph[run.parent].state, &trail);
-            self.require(run.parent, &mut edge);
+            self.rely_on(run.parent, &trail);
             self.record.add_end(run.parent, trail);
         } else {
             self.record.add_end(run.parent, Vec::new());

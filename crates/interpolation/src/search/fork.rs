@@ -89,9 +89,7 @@ impl CoveredGraphEngine<'_> {
         for (_, cond) in targets {
             any = self.reasoner.x.store_mut().or(any, cond);
         }
-        let mut edge =
-            self.reasoner.edge(&self.graph[fork].state, &[TrailOp::Forced { depth, cond: any, truth: true }]);
-        self.require(fork, &mut edge);
+        self.rely_on(fork, &[TrailOp::Forced { depth, cond: any, truth: true }]);
     }
 
     /// Lets the executor try all decisions of a statement from a node of its own.

@@ -3,10 +3,12 @@
 pub mod cut_points;
 pub mod decide;
 pub mod diamond;
+mod economy;
 pub mod engine;
 pub mod expand;
 mod fork;
 mod given_up;
+mod learning;
 mod operands;
 mod path_slice;
 mod prefix;

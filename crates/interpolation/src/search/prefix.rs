@@ -82,7 +82,8 @@ impl CoveredGraphEngine<'_> {
         };
         self.reasoner.x.set_recording(true);
         self.reasoner.x.trail_mut().clear();
-        let root = self.graph.add(Node::new(run.location(), 0, run.state.clone()));
+        let learns = !self.options.lazy;
+        let root = self.graph.add(Node { learns, ..Node::new(run.location(), 0, run.state.clone()) });
         let Some(ending) = ended else { return Ok(Root::Node(root)) };
         self.graph[root].status = crate::graph::Status::Expanded;
         self.record.add_end(root, Vec::new());

@@ -36,6 +36,17 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// Lets needs travel from all nodes at least this deep, the deepest first.
     pub(super) fn settle(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
+        if !self.propagation.is_waiting(depth) {
+            return Ok(());
+        }
+        let before = self.effort();
+        let settled = self.settle_from(depth, hooks);
+        self.economy.spent += self.effort() - before;
+        settled
+    }
+
+    /// The same, on somebody else's account.
+    pub(super) fn settle_from(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
         let mut rounds = 0u32;
         while let Some(id) = self.propagation.next(depth) {
             rounds += 1;

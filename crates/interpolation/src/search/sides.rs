@@ -90,8 +90,7 @@ impl CoveredGraphEngine<'_> {
         if !self.relies_on_what_holds(&self.graph[fork].state.clone(), &wild) {
             return false;
         }
-        let mut edge = self.reasoner.edge(&self.graph[fork].state, &[wild]);
-        self.require(fork, &mut edge);
+        self.rely_on(fork, &[wild]);
         for side in sides {
             side.end_told = !decides(side);
         }

@@ -65,6 +65,11 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         found
     }
 
+    /// Whether one expanded node covers the open one.
+    pub fn is_covered_by(&mut self, candidate: NodeId) -> bool {
+        self.fails(candidate).is_none()
+    }
+
     fn among(&mut self, candidates: &mut Coverers) -> Option<NodeId> {
         if let Some(last) = candidates.last
             && self.fails(last).is_none()
@@ -157,7 +162,7 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         if !self.abstractions.may_cover_in_search(self.graph, self.reasoner.x.program(), id, candidate) {
             return Some(Fails::NotThis);
         }
-        if candidate == id || self.graph[candidate].pinned.is_some() {
+        if candidate == id || self.graph[candidate].pinned.is_some() || !self.graph[candidate].learns {
             return Some(Fails::Never);
         }
         let postorder = self.order == Order::Postorder;

@@ -9,7 +9,7 @@ use secateur_term::TermStore;
 
 use super::super::request::Request;
 use super::super::tuning::LOGIC_TIME;
-use crate::options::{CoverOrder, Interpolants};
+use crate::options::{CoverOrder, Interpolants, LoopHandling};
 
 /// How interpolants are computed for a request; `None` if nothing may be pruned.
 pub(crate) fn method(request: &Request) -> Option<Method> {
@@ -56,9 +56,11 @@ impl CoveredGraphs<'_> {
             check: self.audit.clone(),
             tree: options.tree,
             invariants: options.abstracts_loops(),
+            lazy: options.loops == LoopHandling::Unroll && options.order == CoverOrder::Covered,
             patience: self.request.patience,
             candidates: options.candidates.iter().map(candidate).collect(),
             reclaim_after: options.reclaim_after.unwrap_or(defaults.reclaim_after),
+            first_learning: options.first_learning.unwrap_or(defaults.first_learning),
             ..defaults
         }
     }
