@@ -194,8 +194,15 @@ pub const DEEPER: u32 = 200;
 
 /// Ticks. So much may be spent on learning whatever it saves: less than a twentieth of a second.
 pub const FIRST_LEARNING: u64 = 400_000;
-/// Learning that saves nothing may cost the effort of following the paths divided by this.
-pub const LEARNING_SHARE: u64 = 4;
+/// Learning may cost the effort of following the paths, and of those that covers saved, divided by this. What
+/// is saved is an estimate: with this share it may be four times too high and nothing is lost.
+pub const LEARNING_SHARE: f64 = 4.0;
+/// Conflicts of the SAT solver for a question of a run that learns lazily.
+pub const LEARNING_CONFLICTS: u32 = 1000;
+/// Ticks. What a propagation of the SAT solver costs, beyond what abstractions are charged for it.
+pub const LEARNING_TICKS_PER_PROPAGATION: u64 = 1;
+/// Ticks. What the first node that learns is expected to cost.
+pub const COST_OF_FIRST: u64 = 500;
 /// States. At a location where nothing is ever covered at least one in so many is compared with others.
 pub const LONGEST_WAIT: u32 = 254;
 /// Candidates that learn for one open node.

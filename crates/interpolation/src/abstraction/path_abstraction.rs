@@ -41,6 +41,7 @@ impl Abstractor<'_, '_> {
     /// looked at again.
     pub(crate) fn forget_path(&mut self, id: NodeId) -> bool {
         if !self.options.forget
+            || self.options.lazy
             || self.options.method != Method::Wp
             || self.options.order != Order::Covered
             || self.needs_every_path()

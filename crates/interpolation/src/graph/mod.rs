@@ -195,6 +195,23 @@ impl Graph {
         at == above
     }
 
+    /// Whether at most so many nodes have to begin to learn if one is to.
+    pub fn learns_at_cost(&self, id: NodeId, most: usize) -> bool {
+        let mut found = 0;
+        let mut todo = vec![id];
+        while let Some(n) = todo.pop() {
+            if self[n].learns {
+                continue;
+            }
+            found += 1;
+            if found > most {
+                return false;
+            }
+            todo.extend_from_slice(&self[n].children);
+        }
+        true
+    }
+
     /// How many nodes there would be from a node on without covering, as far as they were made.
     pub fn weigh(&mut self, id: NodeId) -> f64 {
         let mut todo = vec![(id, false)];

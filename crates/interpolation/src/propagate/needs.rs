@@ -149,10 +149,8 @@ impl Propagator<'_, '_> {
         }
         for &n in &found {
             for c in self.graph[n].children.clone() {
-                let child = &mut self.graph[c];
-                let untold = std::mem::take(&mut child.untold);
-                child.pending.extend(untold);
-                if child.edge_untold || !child.pending.is_empty() {
+                let child = &self.graph[c];
+                if child.edge_untold || !child.untold.is_empty() {
                     self.wake(c);
                 }
             }
@@ -193,6 +191,12 @@ impl Propagator<'_, '_> {
         // what a tighter atom has replaced since need not travel
         atoms.retain(|a| self.graph[id].interpolant.contains(a.0));
         self.ask_covered(id, &atoms);
+        // what waited for the parent to learn was asked of covered nodes when it came
+        let mut untold = std::mem::take(&mut self.graph[id].untold);
+        if !untold.is_empty() {
+            untold.retain(|a| self.graph[id].interpolant.contains(a.0));
+            atoms.splice(0..0, untold);
+        }
         self.tell_parent(id, &atoms);
     }
 

@@ -2,7 +2,7 @@
 //! what they are before an edge.
 
 use crate::graph::Node;
-use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS};
+use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS, LEARNING_CONFLICTS};
 use crate::wp::edge::{Edge, EdgeContext, Memo, Pin};
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
@@ -31,6 +31,8 @@ pub struct Reasoner<'p> {
     pub vocabulary: Vocabulary,
     /// For questions over places, which no path is part of.
     logic: Layered,
+    /// Conflicts after which a state is taken not to have an atom.
+    conflicts: u32,
     counts: ReasonerCounts,
 }
 
@@ -38,7 +40,14 @@ impl<'p> Reasoner<'p> {
     /// A reasoner that owns the executor; `logic` is the solver for questions over places.
     pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
         let vocabulary = Vocabulary::new(x.program(), x.store());
-        Reasoner { x, vocabulary, logic, counts: ReasonerCounts::default() }
+        Reasoner { x, vocabulary, logic, conflicts: ENTAILMENT_CONFLICTS, counts: ReasonerCounts::default() }
+    }
+
+    /// No question about atoms is worth much effort: where learning is a gain or nothing, an answer that takes
+    /// long is none.
+    pub fn hurry(&mut self) {
+        self.conflicts = LEARNING_CONFLICTS;
+        self.logic.set_effort(Some(LEARNING_CONFLICTS));
     }
 
     /// The executor and the solver over places, for a run that begins again.
@@ -87,7 +96,7 @@ impl<'p> Reasoner<'p> {
 
     /// Whether the state of a node has an atom.
     pub fn entails(&mut self, node: &Node, atom: Term) -> bool {
-        let effort = if node.guessed { GUESSED_CONFLICTS } else { ENTAILMENT_CONFLICTS };
+        let effort = if node.guessed { GUESSED_CONFLICTS } else { self.conflicts };
         self.entails_within(&node.state, atom, Some(effort)) == Some(true)
     }
 

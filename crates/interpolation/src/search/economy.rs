@@ -5,7 +5,7 @@
 //! be repeated.
 
 use crate::graph::Location;
-use crate::tuning::{LEARNING_SHARE, LONGEST_WAIT};
+use crate::tuning::{COST_OF_FIRST, LEARNING_SHARE, LONGEST_WAIT};
 use hashbrown::HashMap;
 
 /// What was tried at a location.
@@ -29,20 +29,32 @@ pub(super) struct Economy {
     pub spent: u64,
     /// What the nodes below covered ones would have cost.
     pub saved: f64,
+    /// Nodes that began to learn after they were expanded.
+    pub learnt: u64,
     tried: HashMap<Location, Tried>,
 }
 
 impl Economy {
     /// Nothing has been spent; so much may be, whatever it saves.
     pub fn new(given: u64) -> Economy {
-        Economy { given, spent: 0, saved: 0.0, tried: HashMap::new() }
+        Economy { given, spent: 0, saved: 0.0, learnt: 0, tried: HashMap::new() }
     }
 
     /// Whether more may be spent, after so much effort in all.
     pub fn is_in_credit(&self, effort: u64) -> bool {
+        self.credit(effort) > 0.0
+    }
+
+    /// What may be spent, after so much effort in all.
+    pub fn credit(&self, effort: u64) -> f64 {
         let forward = effort.saturating_sub(self.spent);
-        let allowed = self.given.saturating_add(forward / LEARNING_SHARE);
-        (self.spent as f64) < allowed as f64 + self.saved
+        self.given as f64 + (forward as f64 + self.saved) / LEARNING_SHARE - self.spent as f64
+    }
+
+    /// How many nodes may learn, after so much effort in all, if each costs what those before did.
+    pub fn affordable(&self, effort: u64) -> usize {
+        let each = (self.spent + COST_OF_FIRST) / (self.learnt + 1);
+        (self.credit(effort) / each.max(1) as f64) as usize
     }
 
     /// Whether a state that comes to a location is to be compared with others.
@@ -95,8 +107,8 @@ mod tests {
         assert!(economy.is_in_credit(0));
         economy.spent = 150;
         assert!(!economy.is_in_credit(150), "nothing but learning was done");
-        assert!(economy.is_in_credit(150 + 51 * LEARNING_SHARE), "a share of what else was done");
-        economy.saved = 51.0;
+        assert!(economy.is_in_credit(150 + (51.0 * LEARNING_SHARE) as u64), "a share of what else was done");
+        economy.saved = 51.0 * LEARNING_SHARE;
         assert!(economy.is_in_credit(150));
     }
 

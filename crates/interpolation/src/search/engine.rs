@@ -101,8 +101,12 @@ impl<'p> CoveredGraphEngine<'p> {
         };
         let mut x = Executor::new(program, store, solver, config);
         x.set_recording(true);
+        let mut reasoner = Reasoner::new(x, logic);
+        if options.lazy {
+            reasoner.hurry();
+        }
         CoveredGraphEngine {
-            reasoner: Reasoner::new(x, logic),
+            reasoner,
             propagation: Propagation::new(options.method, options.invariants),
             graph: Graph::default(),
             index: SubsumptionIndex::default(),
@@ -167,6 +171,13 @@ impl<'p> CoveredGraphEngine<'p> {
         // the reports ask questions of their own
         self.control.count(&self.reasoner.x, self.work.len());
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program(), &self.covering);
+        eprintln!(
+            "DBG effort {} spent {} saved {} nodes {}",
+            self.effort(),
+            self.economy.spent,
+            self.economy.saved,
+            self.graph.len()
+        );
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);

@@ -94,6 +94,9 @@ impl CoveredGraphEngine<'_> {
         let x = &self.reasoner.x;
         slice_path(x.store(), x.program(), &mut self.facts, &mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
+            if node.learns && self.learns_too_dearly(p) {
+                node.learns = false;
+            }
             if node.learns {
                 let before = self.effort();
                 let mut edge = Box::new(self.reasoner.edge(&self.graph[p].state, &node.trail));
@@ -157,6 +160,7 @@ impl CoveredGraphEngine<'_> {
                 && is_cut(&mut self.facts, &self.reasoner.x, &mut run, |run| {
                     self.abs.is_searched(&self.graph, run)
                 })
+                && self.is_worth_a_node(run.location())
             {
                 let n = self.add_node(run);
                 self.work.push(Item::Node(n));
@@ -216,6 +220,9 @@ impl CoveredGraphEngine<'_> {
     pub(super) fn rely_on(&mut self, from: NodeId, trail: &[TrailOp]) {
         if self.graph[from].pinned.is_some() {
             return;
+        }
+        if self.graph[from].learns {
+            self.learns_too_dearly(from);
         }
         if !self.graph[from].learns {
             self.graph[from].unlearnt.push(trail.into());

@@ -3,7 +3,10 @@
 use crate::graph::{Location, NodeId, Status};
 use crate::search::engine::CoveredGraphEngine;
 use crate::search::subsumption::Subsumption;
-use crate::tuning::{MOST_LEARNERS, MOST_LOOKED_AT, MOST_UNLEARNT, TICKS_PER_QUESTION, TICKS_PER_TERM};
+use crate::tuning::{
+    LEARNING_TICKS_PER_PROPAGATION, MOST_LEARNERS, MOST_LOOKED_AT, MOST_UNLEARNT, TICKS_PER_QUESTION,
+    TICKS_PER_TERM,
+};
 use secateur_explore::{Hooks, Unknown};
 use secateur_term::Term;
 
@@ -22,10 +25,7 @@ impl CoveredGraphEngine<'_> {
             return Ok(false);
         }
         let before = self.effort();
-        if !self.economy.is_in_credit(before) {
-            self.forget_learning();
-        }
-        if !self.economy.may_try(location) {
+        if self.learns_too_dearly(id) {
             return Ok(false);
         }
         let mut by = self.subsumption(id, |s, index| s.find(index));
@@ -39,6 +39,11 @@ impl CoveredGraphEngine<'_> {
             self.economy.saved += self.worth(id, by);
         }
         Ok(covered)
+    }
+
+    /// Whether a node is made where paths meet: a state that is not to be compared with others needs none.
+    pub(super) fn is_worth_a_node(&mut self, at: Location) -> bool {
+        !self.options.lazy || self.economy.is_in_credit(self.effort()) && self.economy.may_try(at)
     }
 
     fn subsumption<R>(
@@ -61,6 +66,15 @@ impl CoveredGraphEngine<'_> {
         true
     }
 
+    /// Whether learning has cost more than it may. Then what is followed, from this node on too, stops learning.
+    pub(super) fn learns_too_dearly(&mut self, from: NodeId) -> bool {
+        if !self.options.lazy || self.economy.is_in_credit(self.effort()) {
+            return false;
+        }
+        self.forget_learning(from);
+        true
+    }
+
     /// Lets candidates learn until one of them covers an open node.
     fn learn_for(&mut self, id: NodeId, hooks: &mut dyn Hooks) -> Result<Option<NodeId>, Unknown> {
         let location = self.graph[id].location;
@@ -71,8 +85,17 @@ impl CoveredGraphEngine<'_> {
                 return Ok(None);
             }
             let Some(candidate) = self.take_unlearnt(id, location, &mut above) else { return Ok(None) };
-            self.learn(candidate);
-            self.settle_from(self.graph[candidate].depth, hooks)?;
+            let most = self.economy.affordable(effort);
+            if !self.graph.learns_at_cost(candidate, most) {
+                self.index.at(location).unlearnt.push(candidate);
+                return Ok(None);
+            }
+            let limit = effort + self.economy.credit(effort) as u64;
+            let learners = self.learn(candidate);
+            if !self.settle_within(self.graph[candidate].depth, limit, hooks)? {
+                self.interrupt(&learners);
+                return Ok(None);
+            }
             if self.graph[id].status != Status::Open {
                 return Ok(None);
             }
@@ -114,13 +137,22 @@ impl CoveredGraphEngine<'_> {
     }
 
     /// Needs from below come to a node from here on.
-    fn learn(&mut self, id: NodeId) {
+    fn learn(&mut self, id: NodeId) -> Vec<NodeId> {
         let found = self.propagate(|p| p.learn(id));
-        for n in found {
+        self.economy.learnt += found.len() as u64;
+        for &n in &found {
             let node = &self.graph[n];
             if node.status == Status::Expanded && node.pinned.is_none() {
                 self.index.at(node.location).add(self.reasoner.x.store(), Term::TRUE, n);
             }
+        }
+        found
+    }
+
+    /// Nodes that have just begun to learn cost too much: they stop. What they have heard stays true.
+    fn interrupt(&mut self, learners: &[NodeId]) {
+        for n in learners {
+            self.graph[*n].learns = false;
         }
     }
 
@@ -137,9 +169,10 @@ impl CoveredGraphEngine<'_> {
 
     /// What is followed at the moment stops learning, and what it covers is open again: learning has cost more than
     /// it has saved.
-    fn forget_learning(&mut self) {
+    fn forget_learning(&mut self, from: NodeId) {
         let mut spine = Vec::new();
-        let mut todo: Vec<NodeId> = self.work.items().map(|i| i.node()).chain(self.under_way).collect();
+        let mut todo: Vec<NodeId> =
+            self.work.items().map(|i| i.node()).chain(self.under_way).chain([from]).collect();
         while let Some(n) = todo.pop() {
             let node = &mut self.graph[n];
             if !node.learns || node.under.is_some() {
@@ -179,8 +212,11 @@ impl CoveredGraphEngine<'_> {
     /// What the run has done so far, in ticks.
     pub(super) fn effort(&self) -> u64 {
         let counts = self.reasoner.counts();
+        let propagations =
+            self.reasoner.x.solver_stats().propagations + self.reasoner.logic_stats().propagations;
         crate::abstraction::effort(self.control.statistics.steps, &self.graph, &self.reasoner)
             + TICKS_PER_TERM * self.reasoner.x.store().len() as u64
             + TICKS_PER_QUESTION * counts.by_evaluation
+            + LEARNING_TICKS_PER_PROPAGATION * propagations
     }
 }

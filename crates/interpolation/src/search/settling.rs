@@ -40,16 +40,25 @@ impl<'p> CoveredGraphEngine<'p> {
             return Ok(());
         }
         let before = self.effort();
-        let settled = self.settle_from(depth, hooks);
+        let settled = self.settle_within(depth, u64::MAX, hooks);
         self.economy.spent += self.effort() - before;
-        settled
+        settled.map(|_| ())
     }
 
-    /// The same, on somebody else's account.
-    pub(super) fn settle_from(&mut self, depth: u32, hooks: &mut dyn Hooks) -> Result<(), Unknown> {
+    /// The same, on somebody else's account, until the effort of the run is so much. Whether all have settled.
+    pub(super) fn settle_within(
+        &mut self,
+        depth: u32,
+        limit: u64,
+        hooks: &mut dyn Hooks,
+    ) -> Result<bool, Unknown> {
         let mut rounds = 0u32;
         while let Some(id) = self.propagation.next(depth) {
             rounds += 1;
+            if limit < u64::MAX && self.effort() > limit {
+                self.propagation.put_back(&self.graph, id);
+                return Ok(false);
+            }
             if rounds.is_multiple_of(8)
                 && let Some(stop) = self.over_budget(hooks)
             {
@@ -58,7 +67,7 @@ impl<'p> CoveredGraphEngine<'p> {
             }
             self.propagate(|p| p.travel(id));
         }
-        Ok(())
+        Ok(true)
     }
 
     /// Lets needs travel for a moment, whatever the budget says.
