@@ -198,8 +198,18 @@ impl Options {
     pub(crate) fn search(&self) -> SearchKind {
         self.search.unwrap_or(match self.interpolants {
             Interpolants::None => SearchKind::DepthFirst,
+            // a node that has learnt covers others only when all below it was followed
+            _ if self.learns_lazily() => SearchKind::DepthFirst,
             _ => SearchKind::Interleaved,
         })
+    }
+
+    /// Whether a covered graph computes interpolants only where they may pay. Searches for invariants of loops
+    /// need them all, and so does the order of the papers.
+    pub(crate) fn learns_lazily(&self) -> bool {
+        self.loops == LoopHandling::Unroll
+            && self.interpolants == Interpolants::Wp
+            && self.order == CoverOrder::Covered
     }
 
     /// Whether invariants of loops are looked for, sooner or later.

@@ -80,12 +80,16 @@ pub struct Node {
     /// While the node does not learn: what was executed from here and relies on something, apart from the edges
     /// to its children.
     pub unlearnt: Vec<Box<[TrailOp]>>,
+    /// It was covered while it did not learn: the needs of its coverer have yet to be added to its own.
+    pub borrows: bool,
     /// Its own edge relies on something that the parent has not heard of, as that does not learn.
     pub edge_untold: bool,
     /// Atoms that wait for the parent to learn.
     pub untold: Vec<(Term, u32)>,
     /// How many nodes there would be from here on without covering; 0 if that was not counted.
     pub weight: f64,
+    /// What its cover is taken to save, in ticks.
+    pub worth: f64,
     /// What every state at this node must satisfy for what was found below to hold for it.
     pub interpolant: Interpolant,
     /// Atoms the parent has not heard of yet, and how often each went round a loop.
@@ -130,9 +134,11 @@ impl Node {
             children: Vec::new(),
             learns: true,
             unlearnt: Vec::new(),
+            borrows: false,
             edge_untold: false,
             untold: Vec::new(),
             weight: 0.0,
+            worth: 0.0,
             interpolant: Interpolant::default(),
             pending: Vec::new(),
             dirty: false,

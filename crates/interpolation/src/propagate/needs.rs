@@ -154,7 +154,7 @@ impl Propagator<'_, '_> {
                     self.wake(c);
                 }
             }
-            if !self.graph[n].unlearnt.is_empty() {
+            if !self.graph[n].unlearnt.is_empty() || self.graph[n].borrows {
                 self.wake(n);
             }
         }
@@ -173,6 +173,12 @@ impl Propagator<'_, '_> {
     fn catch_up(&mut self, id: NodeId) {
         if !self.graph[id].learns {
             return;
+        }
+        if std::mem::take(&mut self.graph[id].borrows)
+            && let Status::Covered(by) = self.graph[id].status
+        {
+            let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
+            atoms.into_iter().for_each(|a| self.add_atom(id, a, 0));
         }
         for trail in std::mem::take(&mut self.graph[id].unlearnt) {
             if self.graph[id].pinned.is_some() {

@@ -43,6 +43,8 @@ pub struct Propagation {
     /// What happened since it was last delivered.
     events: Vec<Event>,
     uncovered: u64,
+    /// What covers were taken to save that did not last, in ticks, since it was last asked.
+    undone: f64,
     pinned: u64,
     /// A node was needed whose state is gone. That never happens; if it did, nothing could be said of the
     /// node.
@@ -62,9 +64,15 @@ impl Propagation {
             entangled: false,
             events: Vec::new(),
             uncovered: 0,
+            undone: 0.0,
             pinned: 0,
             lost: false,
         }
+    }
+
+    /// What covers that did not last were taken to save, since this was last asked.
+    pub fn take_undone(&mut self) -> f64 {
+        std::mem::take(&mut self.undone)
     }
 
     /// Whether a node that lies at least this deep has needs.
@@ -191,6 +199,7 @@ impl Propagation {
             return;
         }
         self.uncovered += 1;
+        self.undone += std::mem::take(&mut node.worth);
         node.status = Status::Open;
         self.events.push(Event::Uncovered(id));
     }

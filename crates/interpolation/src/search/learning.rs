@@ -36,7 +36,11 @@ impl CoveredGraphEngine<'_> {
         let covered = by.is_some_and(|by| self.cover_by(id, by));
         self.economy.spent += self.effort() - before;
         if let Some(by) = by {
-            self.economy.saved += self.worth(id, by);
+            if self.graph[id].status == Status::Covered(by) {
+                let worth = self.worth(id, by);
+                self.graph[id].worth = worth;
+                self.economy.saved += worth;
+            }
         }
         Ok(covered)
     }
@@ -61,6 +65,11 @@ impl CoveredGraphEngine<'_> {
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
         self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);
+        if !self.graph[id].learns {
+            // it needs what its coverer needs, but nobody asks yet
+            self.graph[id].borrows = true;
+            return true;
+        }
         let atoms: Vec<Term> = self.graph[by].interpolant.atoms().collect();
         self.propagate(|p| atoms.iter().for_each(|a| p.add_atom(id, *a, 0)));
         true

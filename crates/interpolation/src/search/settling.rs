@@ -21,6 +21,7 @@ impl<'p> CoveredGraphEngine<'p> {
             abstractions: &mut self.abs,
         });
         self.propagation.deliver(&self.graph, &mut self.abs, &mut self.work);
+        self.economy.saved -= self.propagation.take_undone();
         result
     }
 

@@ -9,7 +9,7 @@ use secateur_term::TermStore;
 
 use super::super::request::Request;
 use super::super::tuning::LOGIC_TIME;
-use crate::options::{CoverOrder, Interpolants, LoopHandling};
+use crate::options::{CoverOrder, Interpolants};
 
 /// How interpolants are computed for a request; `None` if nothing may be pruned.
 pub(crate) fn method(request: &Request) -> Option<Method> {
@@ -56,7 +56,7 @@ impl CoveredGraphs<'_> {
             check: self.audit.clone(),
             tree: options.tree,
             invariants: options.abstracts_loops(),
-            lazy: options.loops == LoopHandling::Unroll && options.order == CoverOrder::Covered,
+            lazy: options.learns_lazily(),
             patience: self.request.patience,
             candidates: options.candidates.iter().map(candidate).collect(),
             reclaim_after: options.reclaim_after.unwrap_or(defaults.reclaim_after),
