@@ -77,7 +77,7 @@ impl Member {
         match self {
             Member::Covered | Member::Plain => 0,
             Member::RandomRuns => 3,
-            Member::Unrolled => 6,
+            Member::Unrolled => 2,
             Member::Accelerate => 2,
             Member::Merged => 7,
         }
