@@ -303,3 +303,19 @@ fn without_room_on_the_disk_the_answer_is_kept() {
     }
     assert!(kept > 0, "no limit hits only the replay");
 }
+
+#[test]
+fn a_limit_on_address_space_leaves_errors_to_the_interpreter() {
+    let world = world();
+    let text = "extern int __VERIFIER_nondet_int(void);\n\
+                int main(void) { int a[3] = {0}; int i = __VERIFIER_nondet_int(); return i == 7 ? a[i] : 0; }\n";
+    world.file("a.c", text);
+    let program = env!("CARGO_BIN_EXE_secateur");
+    let mut shell = Command::new("/bin/sh");
+    shell.args(["-c", &format!("ulimit -v 16000000; exec {program} verify a.c")]);
+    shell.current_dir(world.path()).env("TMPDIR", world.path().join("tmp"));
+    let ran = world.ran(shell.output().unwrap());
+    assert_eq!(ran.code, Some(10), "{ran:?}");
+    assert!(ran.stdout.contains("AddressSanitizer cannot start"), "{ran:?}");
+    nothing_left(&world);
+}

@@ -35,6 +35,10 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
         (None, End::Signal(libc::SIGABRT)) if job.goal.expected == CheckKind::Cleanup => {
             Replay::NotPossible("what is left is seen at a normal end, and the program aborted".into())
         }
+        (None, _) if no_room_for_shadow(done) => Replay::NotPossible(
+            "AddressSanitizer cannot start: it reserves terabytes, and a limit on address space (`ulimit -v`) forbids that"
+                .into(),
+        ),
         (None, End::Signal(signal)) => other_way(format!(
             "the program was ended by signal {signal} ({}) before the error",
             signal_name(signal)
@@ -46,6 +50,12 @@ pub fn judge(done: &Finished, token: &str, job: &NativeJob<'_>) -> Replay {
             other_way(format!("the program ended with status {code} without the error"))
         }
     }
+}
+
+/// Whether AddressSanitizer gave up before the program began. The program can write the same, and then the
+/// interpreter decides.
+fn no_room_for_shadow(done: &Finished) -> bool {
+    String::from_utf8_lossy(&done.stderr).contains("ReserveShadowMemoryRange failed")
 }
 
 fn missing_library(done: &Finished) -> bool {

@@ -75,6 +75,18 @@ impl Unit {
         out
     }
 
+    /// The text of all assembly outside of functions.
+    pub fn assembly(self) -> String {
+        unsafe {
+            let mut length = 0;
+            let text = LLVMGetModuleInlineAsm(self.0, &raw mut length);
+            if text.is_null() || length == 0 {
+                return String::new();
+            }
+            String::from_utf8_lossy(std::slice::from_raw_parts(text.cast(), length)).into_owned()
+        }
+    }
+
     /// The target triple; empty if the module names none.
     pub fn target_triple(self) -> String {
         unsafe {

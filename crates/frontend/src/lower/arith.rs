@@ -22,6 +22,12 @@ pub(crate) fn checked_arithmetic(
     let division = matches!(op, LLVMSDiv | LLVMUDiv | LLVMSRem | LLVMURem);
     let shifts = matches!(op, LLVMShl | LLVMLShr | LLVMAShr);
     let shift = shifts && (options.any_shifts || options.check_shifts && !(scalar && body.guards.shifts));
+    let unmarked = !scalar && !inst.no_signed_wrap() && matches!(op, LLVMAdd | LLVMSub | LLVMMul | LLVMShl);
+    if options.check_overflow && unmarked {
+        // neither clang's checks nor its instructions tell signed elements from others
+        body.code.cx.note(String::from("overflow in vectors is not checked"));
+    }
+    let options = &body.code.cx.options;
     let signed_division = matches!(op, LLVMSDiv | LLVMSRem);
     // where clang placed the checks, what is left cannot overflow
     let wraps = inst.no_signed_wrap() && !shifts && !body.guards.overflow;

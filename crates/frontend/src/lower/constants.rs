@@ -3,6 +3,7 @@
 use super::context::{BodySource, Cx, Home};
 use super::error::Lowered;
 use super::intrinsics;
+use super::library_effects;
 use super::types;
 use crate::llvm::{Bb, Ty, Val, ValueKind};
 use secateur_program::{InitItem, ObjectId, ObjectKind, Span};
@@ -106,6 +107,7 @@ impl Cx<'_> {
         } else if intrinsics::is_known(self, &f.name()) {
             ObjectKind::Function(self.function_id(f, BodySource::Wrapper(f)))
         } else {
+            library_effects::note(self, &f.name());
             ObjectKind::UnknownFunction
         };
         let span = self.files.span(f.function_location());

@@ -1,5 +1,6 @@
 //! What lowering knows about the whole module: the program under construction and where each global lives.
 
+use super::assembly_symbols;
 use super::options::LowerOptions;
 use super::spans::Files;
 use crate::llvm::{Layout, Location, TypeNode, Unit, Val};
@@ -8,7 +9,7 @@ use secateur_program::{
     Variable,
 };
 use secateur_term::{Sort, SymbolKind, Term, TermStore, VarId};
-use std::collections::{BTreeSet, HashMap, VecDeque};
+use std::collections::{BTreeSet, HashMap, HashSet, VecDeque};
 
 /// Where a global of the module lives in the program.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -74,6 +75,8 @@ pub(crate) struct Cx<'m> {
     undefined: HashMap<u32, Term>,
     /// Named functions with a body, for the ones lowering itself calls.
     pub by_name: HashMap<String, Val>,
+    /// The names of all that the module defines and of the error functions, for assembly.
+    pub symbols: HashSet<String>,
     /// Whether the program registers functions to run when it ends.
     pub has_exit_handlers: bool,
     /// Functions that run when it ends.
@@ -115,6 +118,7 @@ impl<'m> Cx<'m> {
             queue: VecDeque::new(),
             undefined: HashMap::new(),
             by_name,
+            symbols: assembly_symbols::defined(unit, &options.error_calls.functions),
             has_exit_handlers: false,
             destructors: Vec::new(),
             unknown_end: None,

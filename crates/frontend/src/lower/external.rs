@@ -5,6 +5,7 @@
 use super::body::Body;
 use super::error::Lowered;
 use super::intrinsics::{self, Reply};
+use super::library_effects;
 use super::options::ExternalFunctions;
 use super::types;
 use crate::llvm::{Ty, Val};
@@ -15,6 +16,7 @@ pub(crate) fn lower_call(body: &mut Body<'_, '_>, inst: Val, name: &str) -> Lowe
     match body.code.cx.options.external_functions {
         ExternalFunctions::Unsupported => Err(format!("call of external function {name}")),
         ExternalFunctions::Nondet => {
+            library_effects::note(body.code.cx, name);
             let ty = inst.ty();
             nondet(body, Some(inst), name, ty)?;
             Ok(())

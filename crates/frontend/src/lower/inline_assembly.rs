@@ -1,6 +1,7 @@
 //! Inline assembly. Its text is not read: what it says it gives, in registers and in memory, is any value, and
 //! that it changes nothing else is an assumption. What has no effect is left out of the program.
 
+use super::assembly_symbols;
 use super::body::Body;
 use super::error::Lowered;
 use super::external;
@@ -9,8 +10,8 @@ use super::unspecified_results::OF_ASSEMBLY;
 use crate::llvm::{Ty, Val};
 use secateur_program::{Halt, StmtKind, Terminator};
 
-/// Assembly that does nothing a sequential program can see.
-const HARMLESS: [&str; 8] = ["", "nop", "pause", "mfence", "lfence", "sfence", "rep; nop", "rep;nop"];
+/// Statements of assembly that do nothing a sequential program can see.
+const HARMLESS: [&str; 6] = ["nop", "pause", "mfence", "lfence", "sfence", "rep"];
 
 /// What answers rest on where inline assembly is met.
 const ASSUMPTION: &str =
@@ -58,28 +59,45 @@ impl Constraints {
 
 /// Lowers a call of inline assembly with this text and these constraints.
 pub(crate) fn lower(body: &mut Body<'_, '_>, inst: Val, text: &str, constraints: &str) -> Lowered<()> {
-    let text = text.trim().trim_end_matches(';').trim().to_ascii_lowercase();
-    let nothing = HARMLESS.contains(&text.as_str()) || text.starts_with('#');
+    let nothing = assembly_symbols::statements(text).all(|s| HARMLESS.contains(&s));
     if nothing && inst.ty().is_void() {
         return Ok(());
+    }
+    if let Some(name) = assembly_symbols::named(&body.code.cx.symbols, text) {
+        return Err(format!("inline assembly that names {name}"));
     }
     let constraints = Constraints::parse(constraints);
     if constraints.jumps {
         return Err(String::from("inline assembly that jumps"));
     }
     body.code.cx.take_for_granted(ASSUMPTION);
-    if text.split(|c: char| !c.is_ascii_alphanumeric()).any(|word| word == "ud2") {
+    let words = || text.split(|c: char| !c.is_ascii_alphanumeric());
+    if words().any(|word| word.eq_ignore_ascii_case("ud2")) {
         body.code.end(Terminator::Halt(Halt::Abort));
         return Ok(());
     }
+    let calls = words().any(|word| word.starts_with("call") || word.starts_with("jmp"));
     let arguments = inst.call_args();
     let mut written = Vec::new();
     for (index, (argument, operand)) in arguments.iter().zip(&constraints.operands).enumerate() {
         match operand {
             Operand::Written => written.push((*argument, inst.element_type(index))),
-            Operand::Read { direct: true } if constraints.memory && argument.ty().is_pointer() => {
-                if body.code.cx.options.external_functions == ExternalFunctions::Unsupported {
-                    return Err(String::from("inline assembly that may change what a pointer points to"));
+            // a place that is read is written, too, if any memory may be
+            Operand::Read { direct: false } if constraints.memory && !argument.is_read_only() => {
+                if written.iter().all(|w| w.0 != *argument) {
+                    written.push((*argument, inst.element_type(index)));
+                }
+            }
+            Operand::Read { direct: true } if calls && is_own_function(body, *argument) => {
+                return Err(String::from("inline assembly that calls a function of the program"));
+            }
+            Operand::Read { direct: true } if constraints.memory || calls => {
+                if body.code.cx.options.external_functions == ExternalFunctions::Unsupported
+                    && may_be_address(body, *argument)
+                {
+                    return Err(String::from(
+                        "inline assembly that may change or call what a pointer points to",
+                    ));
                 }
             }
             Operand::Read { .. } => {}
@@ -93,6 +111,19 @@ pub(crate) fn lower(body: &mut Body<'_, '_>, inst: Val, text: &str, constraints:
     }
     external::nondet(body, Some(inst), OF_ASSEMBLY, inst.ty())?;
     Ok(())
+}
+
+/// Whether an operand is a function of the program, or its error function.
+fn is_own_function(body: &Body<'_, '_>, operand: Val) -> bool {
+    operand.is_function() && (operand.has_definition() || body.code.cx.is_error_function(&operand.name()))
+}
+
+/// Whether an operand can hold an address.
+fn may_be_address(body: &Body<'_, '_>, operand: Val) -> bool {
+    let ty = operand.ty();
+    let wide =
+        || ty.is_integer() && ty.int_width() >= body.code.cx.pointer_width() && operand.as_int().is_none();
+    ty.is_pointer() || wide()
 }
 
 /// A place in memory holds any value.

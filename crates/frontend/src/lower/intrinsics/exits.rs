@@ -15,7 +15,7 @@ pub(super) const TABLE: super::Table = &[
     ("_exit", exit_now),
     ("_Exit", exit_now),
     ("quick_exit", exit_now),
-    ("thrd_exit", exit_now),
+    ("thrd_exit", last_thread_ends),
     ("__stack_chk_fail", abort),
 ];
 
@@ -44,6 +44,13 @@ fn code(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Term> {
 fn exit(b: &mut Body<'_, '_>, call: &Call) -> Lowered<Reply> {
     let code = code(b, call)?;
     exit_through(b, EXIT_HANDLERS, code);
+    Ok(Reply::Nothing)
+}
+
+/// The end of the only thread is that of the program, as by `exit(0)`: C11, 7.26.5.5.
+fn last_thread_ends(b: &mut Body<'_, '_>, _: &Call) -> Lowered<Reply> {
+    let success = b.code.cx.store.bv(32, 0);
+    exit_through(b, EXIT_HANDLERS, success);
     Ok(Reply::Nothing)
 }
 

@@ -1,0 +1,18 @@
+// expect: UNKNOWN(approximation: pthread_setspecific() of the C library does more than return a value
+// property: unreach-call
+// flags: --external-calls nondet
+// undecided: a library function without a model gives a pointer back that it was given
+#include <pthread.h>
+extern void reach_error(void);
+
+int main(void) {
+  pthread_key_t key = 0;
+  int n = 1;
+  pthread_setspecific(key, &n);
+  int *same = pthread_getspecific(key);
+  if (same)
+    *same = 2;
+  if (n == 2)
+    reach_error();
+  return 0;
+}
