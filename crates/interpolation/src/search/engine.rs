@@ -171,7 +171,6 @@ impl<'p> CoveredGraphEngine<'p> {
         // the reports ask questions of their own
         self.control.count(&self.reasoner.x, self.work.len());
         self.stats.points = busiest_points(&self.graph, self.reasoner.x.program(), &self.covering);
-        eprintln!(self.effort(), self.economy.spent, self.economy.saved, self.graph.len());
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);

@@ -35,12 +35,12 @@ impl CoveredGraphEngine<'_> {
         self.economy.note(location, by.is_some());
         let covered = by.is_some_and(|by| self.cover_by(id, by));
         self.economy.spent += self.effort() - before;
-        if let Some(by) = by {
-            if self.graph[id].status == Status::Covered(by) {
-                let worth = self.worth(id, by);
-                self.graph[id].worth = worth;
-                self.economy.saved += worth;
-            }
+        if let Some(by) = by
+            && self.graph[id].status == Status::Covered(by)
+        {
+            let worth = self.worth(id, by);
+            self.graph[id].worth = worth;
+            self.economy.saved += worth;
         }
         Ok(covered)
     }

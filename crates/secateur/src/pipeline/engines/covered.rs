@@ -60,10 +60,7 @@ impl CoveredGraphs<'_> {
             patience: self.request.patience,
             candidates: options.candidates.iter().map(candidate).collect(),
             reclaim_after: options.reclaim_after.unwrap_or(defaults.reclaim_after),
-            first_learning: std::env::var("DBGFL")
-                .ok()
-                .and_then(|s| s.parse().ok())
-                .unwrap_or(defaults.first_learning),
+            first_learning: options.first_learning.unwrap_or(defaults.first_learning),
             ..defaults
         }
     }
