@@ -210,6 +210,7 @@ impl Options {
         self.loops == LoopHandling::Unroll
             && self.interpolants == Interpolants::Wp
             && self.order == CoverOrder::Covered
+            && self.candidates.is_empty()
     }
 
     /// Whether invariants of loops are looked for, sooner or later.

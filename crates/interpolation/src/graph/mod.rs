@@ -201,6 +201,12 @@ impl Graph {
         at == above
     }
 
+    /// Whether a node covers another although needs from below do not come to it. That never happens; if it did,
+    /// nothing would be proved.
+    pub fn has_cover_without_interpolant(&self) -> bool {
+        self.nodes.iter().any(|n| matches!(n.status, Status::Covered(by) if !self[by].learns))
+    }
+
     /// Whether at most so many nodes have to begin to learn if one is to.
     pub fn learns_at_cost(&self, id: NodeId, most: usize) -> bool {
         let mut found = 0;

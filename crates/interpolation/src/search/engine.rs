@@ -251,6 +251,10 @@ impl<'p> CoveredGraphEngine<'p> {
             let why = "a node was needed after it was freed";
             self.control.give_up(Unknown::Unsupported(why.into()));
         }
+        if self.graph.has_cover_without_interpolant() {
+            let why = "a node is covered by one whose interpolant is not complete";
+            self.control.give_up(Unknown::Unsupported(why.into()));
+        }
         Some(self.control.exhausted())
     }
 
