@@ -14,7 +14,7 @@ mod usage;
 pub use conversation::{Conversation, ConversationError};
 pub use job::{Finished, Job, Stop, run, run_within};
 pub use memory::{descendants_of, own_memory, resident, tree_memory, whole_memory};
-pub use priority::lower_priority;
+pub use priority::{Thread, lower_priority};
 pub use rustix::process::Signal;
 pub use signal::{end_group, signal_group, signal_name, signal_process};
 pub use usage::{Usage, try_wait};

@@ -1,12 +1,12 @@
 //! The connections of a running engine: the flag that cancels it, the observer of its progress, and the draft
 //! of the answer.
 
-use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, TryLockError};
 
 use secateur_base::{process, thread_time};
 
-use super::outlook::Outlook;
+use super::outlook::{Outlook, View};
 use super::tuning::ASIDE;
 use crate::events::{Event, Observer, Phase, Progress, Silent};
 use crate::handle::{Cancel, Handle};
@@ -28,6 +28,8 @@ pub(crate) struct Control {
     pub draft: Draft,
     /// When this engine gives way to others, if it may have to.
     pub outlook: Option<Arc<Mutex<Outlook>>>,
+    /// Set when this engine will soon be done: then the others leave it a core.
+    pub nearly_done: Arc<AtomicBool>,
 }
 
 /// Paths of one engine; reading them never stops it.
@@ -54,6 +56,7 @@ impl Control {
             turn: Arc::default(),
             draft: handle.draft().clone(),
             outlook: None,
+            nearly_done: Arc::default(),
         }
     }
 
@@ -64,12 +67,17 @@ impl Control {
     }
 
     /// The engine, on its own thread, tells which part of its tree is done. One that will not come to its end
-    /// leaves the cores to the others.
+    /// leaves the cores to the others; one that nearly has is given a core.
     pub fn share(&self, share: f64) {
         let Some(outlook) = &self.outlook else { return };
-        if outlook.lock().is_ok_and(|mut outlook| outlook.is_bleak(thread_time(), share)) {
-            tracing::info!(share, "gives way to other engines");
-            process::lower_priority(ASIDE);
+        let Ok(mut outlook) = outlook.lock() else { return };
+        match outlook.look(thread_time(), share) {
+            View::Same => {}
+            View::Bright => self.nearly_done.store(true, Ordering::Relaxed),
+            View::Bleak => {
+                tracing::info!(share, "gives way to other engines");
+                process::lower_priority(ASIDE);
+            }
         }
     }
 

@@ -5,7 +5,18 @@ use std::time::Duration;
 
 use secateur_base::Deadline;
 
-use super::tuning::{FIRST_LOOK, HOPELESS, LATE_ENDS};
+use super::tuning::{BRIGHT, FIRST_LOOK, HOPELESS, LATE_ENDS};
+
+/// What an estimate changes.
+#[derive(Copy, Clone, PartialEq, Eq, Debug)]
+pub(crate) enum View {
+    /// Nothing.
+    Same,
+    /// The run will soon end: the others leave it a core.
+    Bright,
+    /// The run will not end in time: it leaves its core to the others.
+    Bleak,
+}
 
 /// The estimates so far, made each time the run has taken twice as long.
 #[derive(Debug)]
@@ -14,20 +25,20 @@ pub(crate) struct Outlook {
     next: Duration,
     /// How many estimates in a row promised an end before the next one.
     promised: u32,
+    was_bright: bool,
     given_up: bool,
 }
 
 impl Outlook {
     /// Of a run that has just begun.
     pub fn new(deadline: Deadline) -> Outlook {
-        Outlook { deadline, next: FIRST_LOOK, promised: 0, given_up: false }
+        Outlook { deadline, next: FIRST_LOOK, promised: 0, was_bright: false, given_up: false }
     }
 
-    /// Whether it is found now, for the first time, that the run will not end in time: after so much work, with
-    /// this part of the tree done.
-    pub fn is_bleak(&mut self, used: Duration, share: f64) -> bool {
+    /// What is found now, for the first time: after so much work, with this part of the tree done.
+    pub fn look(&mut self, used: Duration, share: f64) -> View {
         if self.given_up || used < self.next {
-            return false;
+            return View::Same;
         }
         self.next = used * 2;
         let (used, share) = (used.as_secs_f64(), share.clamp(1e-12, 1.0));
@@ -36,7 +47,14 @@ impl Outlook {
         self.promised = if rest < used / 2.0 { self.promised + 1 } else { 0 };
         let left = self.deadline.remaining().map_or(f64::INFINITY, |left| left.as_secs_f64());
         self.given_up = self.promised >= LATE_ENDS || rest > left * HOPELESS;
-        self.given_up
+        if self.given_up {
+            return View::Bleak;
+        }
+        let bright = rest < used * BRIGHT && rest < left / 2.0;
+        if !bright || std::mem::replace(&mut self.was_bright, true) {
+            return View::Same;
+        }
+        View::Bright
     }
 }
 
@@ -49,24 +67,24 @@ mod tests {
     }
 
     #[test]
-    fn a_run_that_will_end_is_left_alone() {
+    fn a_run_that_will_end_is_left_alone_and_once_given_a_core() {
         let mut outlook = Outlook::new(Deadline::after(seconds(60)));
-        assert!(!outlook.is_bleak(seconds(1), 0.05));
-        assert!(!outlook.is_bleak(seconds(2), 0.15));
-        assert!(!outlook.is_bleak(seconds(4), 0.4));
+        assert_eq!(outlook.look(seconds(1), 0.05), View::Same);
+        assert_eq!(outlook.look(seconds(2), 0.15), View::Bright);
+        assert_eq!(outlook.look(seconds(4), 0.4), View::Same);
     }
 
     #[test]
     fn a_tree_that_is_too_large_is_bleak_once() {
         let mut outlook = Outlook::new(Deadline::after(seconds(10)));
-        assert!(outlook.is_bleak(seconds(1), 1e-6));
-        assert!(!outlook.is_bleak(seconds(2), 1e-6));
+        assert_eq!(outlook.look(seconds(1), 1e-6), View::Bleak);
+        assert_eq!(outlook.look(seconds(2), 1e-6), View::Same);
     }
 
     #[test]
     fn a_loop_without_end_is_bleak_though_little_seems_left() {
         let mut outlook = Outlook::new(Deadline::never());
-        let looks: Vec<bool> = (0..5).map(|k| outlook.is_bleak(seconds(1 << k), 0.9999)).collect();
-        assert_eq!(looks.iter().filter(|bleak| **bleak).count(), 1);
+        let looks: Vec<View> = (0..5).map(|k| outlook.look(seconds(1 << k), 0.9999)).collect();
+        assert_eq!(looks.iter().filter(|view| **view == View::Bleak).count(), 1);
     }
 }

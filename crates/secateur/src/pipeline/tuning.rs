@@ -82,7 +82,12 @@ pub(super) const AFTER_GAP: Duration = Duration::from_millis(500);
 pub(super) const FIRST_LOOK: Duration = Duration::from_millis(500);
 /// Portfolio: the plain executor gives way when it needs so many times as long as is left.
 pub(super) const HOPELESS: f64 = 8.0;
-/// Portfolio: ... or when so many estimates in a row promised an end that did not come.
+/// Portfolio: the others leave it a core when it needs less than so many times as long as it took so far. One core
+/// is all that it can use.
+pub(super) const BRIGHT: f64 = 8.0;
+/// Portfolio: by how much the others step back then. They may still be first.
+pub(super) const MAKE_ROOM: i32 = 4;
+/// Portfolio: it also gives way when so many estimates in a row promised an end that did not come.
 pub(super) const LATE_ENDS: u32 = 3;
 /// Portfolio: by how much an engine steps back that gives way.
 pub(super) const ASIDE: i32 = 10;

@@ -11,6 +11,7 @@ mod member;
 mod place;
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::mpsc::{Receiver, RecvTimeoutError, Sender, channel};
 use std::sync::{Arc, Mutex};
 use std::thread;
@@ -26,7 +27,8 @@ use super::load::Unit;
 use super::outlook::Outlook;
 use super::request::Request;
 use super::tuning::{
-    AFTER_GAP, GRACE, HEAD_START, LAST_WORDS, LONGEST_HEAD_START, REPLAY_TURN, SHORT_TICK, STACK, TICK,
+    AFTER_GAP, GRACE, HEAD_START, LAST_WORDS, LONGEST_HEAD_START, MAKE_ROOM, REPLAY_TURN, SHORT_TICK, STACK,
+    TICK,
 };
 use crate::answer::{Answer, OVERRULED};
 use crate::error::Error;
@@ -65,6 +67,8 @@ struct Portfolio<'a> {
     gap: Option<Instant>,
     /// When the run ends whatever the engines do.
     over: Option<Instant>,
+    /// Whether the plain executor will soon be done; `None` when that was acted on.
+    nearly_done: Option<Arc<AtomicBool>>,
 }
 
 /// Runs the engines side by side until one has an answer, all have ended or the time is up.
@@ -96,6 +100,7 @@ pub fn run(
         answered: None,
         gap: None,
         over: None,
+        nearly_done: None,
     };
     for (place, member) in all.places.iter_mut().zip(MEMBERS) {
         place.idle = member.idle(request, shape);
@@ -130,12 +135,16 @@ impl Portfolio<'_> {
         }
         if member == Member::Plain {
             control.outlook = Some(Arc::new(Mutex::new(Outlook::new(self.deadline.clone()))));
+            self.nearly_done = Some(Arc::clone(&control.nearly_done));
         }
         self.places[at].counts = Arc::clone(&control.counts);
+        let thread = Arc::clone(&self.places[at].thread);
         let (unit, deadline) = (self.unit.copy(), self.deadline.clone());
         let send = self.send.clone();
         let work = move || {
             process::lower_priority(member.nice());
+            // nobody else sets it
+            let _ = thread.set(process::Thread::current());
             panics::on_demand(member.name());
             let memory = member.memory(request.options.memory);
             engine::run(&*engine, Work { request: &request, control: &control, unit, deadline, memory })
@@ -186,7 +195,21 @@ impl Portfolio<'_> {
                 Err(RecvTimeoutError::Timeout) => {}
                 Err(RecvTimeoutError::Disconnected) => break,
             }
+            self.make_room();
             self.look_at_the_clock();
+        }
+    }
+
+    /// The others leave a core to the plain executor when that will soon be done. A core is all that it can use,
+    /// so none of them stands still where there are two.
+    fn make_room(&mut self) {
+        if !self.nearly_done.as_ref().is_some_and(|done| done.load(Ordering::Relaxed)) {
+            return;
+        }
+        self.nearly_done = None;
+        let others = self.places.iter().zip(MEMBERS).filter(|(place, m)| *m != Member::Plain && place.runs());
+        for thread in others.filter_map(|(place, _)| place.thread.get()) {
+            thread.lower_priority(MAKE_ROOM);
         }
     }
 

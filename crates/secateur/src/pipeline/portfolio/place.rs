@@ -1,8 +1,9 @@
 //! What became of a member.
 
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::time::Instant;
 
+use secateur_base::process::Thread;
 use secateur_explore::{Conclusion, Unknown};
 
 use super::super::control::Counts;
@@ -22,6 +23,8 @@ pub(super) struct Place {
     /// Whether it ended after the answer was there.
     pub late: bool,
     pub counts: Arc<Counts>,
+    /// Its thread, once that runs.
+    pub thread: Arc<OnceLock<Thread>>,
 }
 
 impl Place {
