@@ -4,7 +4,6 @@
 
 int main(void) {
   printf("%s %s %s\n", setlocale(LC_ALL, 0), setlocale(LC_ALL, "C"), setlocale(LC_ALL, "POSIX"));
-  printf("%d\n", setlocale(LC_ALL, "no such locale") == 0);
   struct lconv *l = localeconv();
   printf("[%s][%s][%s][%s][%s]", l->decimal_point, l->thousands_sep, l->grouping, l->int_curr_symbol, l->currency_symbol);
   printf("[%s][%s][%s][%s]", l->mon_decimal_point, l->mon_thousands_sep, l->positive_sign, l->negative_sign);

@@ -51,13 +51,15 @@ const WRITING: &str = "
     sched_rr_get_interval pthread_getschedparam pthread_getaffinity_np pthread_getname_np
     pthread_getattr_np pthread_getcpuclockid";
 
-/// They keep a pointer and give it back, give back one they were given, or write through it later.
+/// They keep a pointer and give it back, give back one they were given, write through it later, or allocate.
 const KEEPING: &str = "
     pthread_setspecific tss_set hsearch hsearch_r wcschrnul wcspbrk wcswcs
-    fmemopen open_memstream open_wmemstream";
+    fmemopen open_memstream open_wmemstream
+    tempnam get_current_dir_name canonicalize_file_name pvalloc backtrace_symbols if_nameindex";
 
 /// Beginnings of names of families of such functions.
-const FAMILIES: [&str; 7] = [
+const FAMILIES: [&str; 8] = [
+    "__atomic_",
     "argz_",
     "envz_",
     "aio_",
