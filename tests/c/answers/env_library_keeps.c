@@ -1,4 +1,4 @@
-// expect: UNKNOWN(approximation: pthread_setspecific() of the C library does more than return a value
+// expect: FALSE(unreach-call)
 // property: unreach-call
 // flags: --external-calls nondet
 // undecided: a library function without a model gives a pointer back that it was given
