@@ -10,6 +10,7 @@ mod fork;
 mod given_up;
 mod learning;
 mod operands;
+mod path_bounds;
 mod path_slice;
 mod prefix;
 mod settling;
