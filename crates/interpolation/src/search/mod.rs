@@ -17,5 +17,5 @@ mod settling;
 mod sides;
 mod sites;
 pub mod subsumption;
-mod undecided;
+pub(crate) mod undecided;
 pub mod work_list;
