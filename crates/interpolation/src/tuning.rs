@@ -88,6 +88,11 @@ pub const INSTANCES: usize = 4;
 
 /// Nodes expanded at a head before the first attempt, and two more for each one covered there.
 pub const FIRST_ATTEMPT: u64 = 4;
+/// Covers. A loop whose condition is known at its head is unrolled as long as half as many nodes were covered in
+/// it (or around it) as heads were expanded: then what is done in it does not multiply.
+pub const COVERS_PER_VISIT: u64 = 2;
+/// Visits on one path. A loop that goes round more often is abstracted all the same.
+pub const MOST_KNOWN_VISITS: usize = 1000;
 /// Variables. A loop that changes more is a state machine, which covering closes.
 pub const MOST_CHANGED: usize = 20;
 /// Blocks. Larger loops are left to covering for a while, for the same reason.

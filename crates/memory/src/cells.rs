@@ -135,6 +135,29 @@ impl Cells {
         value
     }
 
+    /// The bytes at `offset` where reading them changes nothing: parts of one cell, and what a static object
+    /// was filled with. States then go on sharing the object.
+    pub(crate) fn pieced(&self, store: &mut TermStore, offset: u64, bytes: u32) -> Option<Term> {
+        let end = offset + u64::from(bytes);
+        if let Some((start, cell)) = self.covering(offset) {
+            let inside = start + u64::from(cell.bytes) >= end;
+            return inside.then(|| store.extract(cell.value, 8 * (offset - start) as u32, 8 * bytes));
+        }
+        if bytes > 16 || self.map.range(offset..end).next().is_some() {
+            return None;
+        }
+        let byte = |at: u64| match &self.fill {
+            Fill::Zero => Some(0),
+            Fill::Bytes(b) => Some(usize::try_from(at).ok().and_then(|i| b.get(i)).copied().unwrap_or(0)),
+            Fill::Uninit => None,
+        };
+        let mut value = 0u128;
+        for at in (offset..end).rev() {
+            value = value << 8 | u128::from(byte(at)?);
+        }
+        Some(store.bv(8 * bytes, value))
+    }
+
     fn fill_byte(&mut self, store: &mut TermStore, at: u64, uninit: &mut dyn UninitSource) -> Term {
         match &self.fill {
             Fill::Zero => store.bv(8, 0),
@@ -262,6 +285,27 @@ pub(crate) mod tests {
         let lowx = c.read(&mut s, 4, 2, &mut u);
         let z = s.bv(16, 0);
         assert_eq!(half, s.concat(lowx, z));
+    }
+
+    #[test]
+    fn reading_a_fill_or_a_part_of_a_cell_changes_nothing() {
+        let mut s = TermStore::new();
+        let bytes: Vec<u8> = (1..=8).collect();
+        let mut c = Cells::new(Fill::Bytes(bytes.into()));
+        let mut u = Fresh(0);
+        let x = s.input("x", 32);
+        c.write(&mut s, 4, 4, x);
+        for (offset, bytes) in [(0, 4), (1, 2), (4, 2), (6, 1), (5, 3), (8, 8), (12, 16)] {
+            let pieced = c.pieced(&mut s, offset, bytes);
+            assert_eq!(pieced, Some(c.clone().read(&mut s, offset, bytes, &mut u)), "{offset} {bytes}");
+        }
+        let word = s.bv(32, 0x0403_0201);
+        assert_eq!(c.pieced(&mut s, 0, 4), Some(word));
+        // across a cell and what lies beside it
+        assert_eq!(c.pieced(&mut s, 2, 4), None);
+        assert_eq!(c.pieced(&mut s, 6, 4), None);
+        assert_eq!(Cells::new(Fill::Uninit).pieced(&mut s, 0, 4), None);
+        assert_eq!((c.len(), u.0), (1, 0));
     }
 
     #[test]

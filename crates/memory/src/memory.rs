@@ -120,6 +120,11 @@ impl Memory {
         self.objects.iter().enumerate().map(|(i, o)| (i as u32, &**o))
     }
 
+    /// The same, as states share them: two states in which an object is the very same have the same pointer.
+    pub fn shared_objects(&self) -> impl Iterator<Item = (u32, &Arc<Object>)> {
+        self.objects.iter().enumerate().map(|(i, o)| (i as u32, o))
+    }
+
     /// Ends the life of an object and drops its content.
     pub fn kill(&mut self, number: u32, how: Liveness) {
         if let Some(o) = self.object_mut(number) {
@@ -145,7 +150,7 @@ impl Memory {
     ) -> Option<Term> {
         // the common case needs no write access
         if let Content::Cells(cells) = &self.object(number)?.content
-            && let Some(v) = cells.peek(offset, bytes)
+            && let Some(v) = cells.peek(offset, bytes).or_else(|| cells.pieced(store, offset, bytes))
         {
             return Some(v);
         }

@@ -37,10 +37,12 @@ mod removal;
 mod report;
 mod search;
 mod trigger;
+mod unrolled;
 
 use crate::graph::{Location, NodeId};
 use crate::search::expand::Run;
 use crate::search::work_list::Item;
+use crate::static_facts::StaticFacts;
 use crate::tuning::MOST_SEEN;
 use hashbrown::{HashMap, HashSet};
 use secateur_program::Program;
@@ -55,6 +57,7 @@ pub(crate) use effort::effort;
 pub(crate) use equations::eliminate;
 pub(crate) use report::LoopReporter;
 pub use report::{Closed, LoopReport};
+use unrolled::outermost;
 
 /// How far an abstraction is.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -88,6 +91,8 @@ pub(crate) struct HeadFacts {
     pub attempts: u64,
     /// How many nodes are covered there now.
     pub covered: u64,
+    /// For an outermost loop: how many covers were made in it so far, at heads of loops excluded.
+    pub inside: u64,
     /// Whether invariants from outside were tried.
     pub given: bool,
     /// Nodes that were expanded there.
@@ -128,6 +133,16 @@ impl Abstractions {
     pub fn head_covered(&mut self, program: &Program, location: Location) {
         if location.stmt == 0 && program.function(location.func).block(location.block).loop_head {
             self.heads.entry(location).or_default().covered += 1;
+        }
+    }
+
+    /// A node was covered at a place in a loop that is no head of one.
+    pub fn covered_inside(&mut self, facts: &mut StaticFacts, location: Location) {
+        let loops = facts.loops(location.func);
+        if loops.with_head(location.block).is_none()
+            && let Some(head) = outermost(&loops, location)
+        {
+            self.heads.entry(head).or_default().inside += 1;
         }
     }
 

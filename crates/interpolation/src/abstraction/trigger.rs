@@ -131,6 +131,11 @@ impl Abstractor<'_, '_> {
         if !self.trigger().is_due(id, given) {
             return false;
         }
+        if !given && self.is_unrolled_well(id) {
+            let facts = self.abs.heads.entry(location).or_default();
+            facts.next_try = facts.expanded * 2;
+            return false;
+        }
         let loops = self.facts.loops(location.func);
         let Some(l) = loops.with_head(location.block) else { return false };
         if !given && self.trigger().changes_too_much(location, l) {

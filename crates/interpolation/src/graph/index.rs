@@ -57,13 +57,19 @@ impl Coverers {
 
     /// Takes one candidate off a shelf whose watched bound a value has.
     pub fn take_passing(&mut self, shelf: usize, value: i128) -> Option<NodeId> {
-        let (Shelf { side, .. }, limits) = self.bounds.get_mut(shelf)?;
+        let (Shelf { side, .. }, limits) = self.bounds.get(shelf)?;
         let limit = match side {
             // the limits near to the value first
             Side::Upper => *limits.range(value..).next()?.0,
             Side::Lower => *limits.range(..=value).next_back()?.0,
             _ => *limits.range(value..=value).next()?.0,
         };
+        self.take_at(shelf, limit)
+    }
+
+    /// Takes one candidate off a shelf that watches the bound with this limit.
+    pub fn take_at(&mut self, shelf: usize, limit: i128) -> Option<NodeId> {
+        let limits = &mut self.bounds.get_mut(shelf)?.1;
         let ids = limits.get_mut(&limit)?;
         let id = ids.pop();
         if ids.is_empty() {

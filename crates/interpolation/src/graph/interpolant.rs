@@ -22,6 +22,8 @@ pub struct Interpolant {
     /// Reads of memory that an atom gives a constant value. Variables are left: bounds on them meet as they
     /// are.
     constants: Vec<(Term, Term)>,
+    /// Variables that an atom gives a constant value.
+    values: Vec<(Term, Term)>,
 }
 
 impl Interpolant {
@@ -54,6 +56,11 @@ impl Interpolant {
     /// Parts of other atoms that an atom gives a constant value, with that value.
     pub fn constants(&self) -> &[(Term, Term)] {
         &self.constants
+    }
+
+    /// Variables that an atom gives a constant value, with that value.
+    pub fn values(&self) -> &[(Term, Term)] {
+        &self.values
     }
 
     /// What the atoms say about objects.
@@ -97,10 +104,12 @@ impl Interpolant {
         }
         // an atom that gives a value is implied by no other, so it stays
         if let Some(b) = bound.filter(|b| b.side == Side::Equal)
-            && store.node(b.form).is_some_and(|n| n.op == Op::Select)
+            && let Some(op) = store.node(b.form).map(|n| n.op)
+            && matches!(op, Op::Select | Op::Sym)
         {
             let width = store.width(b.form);
-            self.constants.push((b.form, store.bv(width, b.limit as u128)));
+            let value = (b.form, store.bv(width, b.limit as u128));
+            if op == Op::Sym { self.values.push(value) } else { self.constants.push(value) }
         }
         self.atoms.push(Entry { atom, bound, region, tightened });
         tightened

@@ -40,6 +40,11 @@ impl AssumeRule<'_, '_> {
         if let Some(atoms) = self.by_invariant(atom, guards) {
             return Ok(atoms);
         }
+        let (atom, guards) = self.with_values(atom, guards);
+        if atom.is_true() {
+            return Ok(Vec::new());
+        }
+        let guards = guards.as_slice();
         let relevant = self.relevant(atom, guards);
         if !relevant.is_empty() && self.reasoner.implied(&relevant, atom) {
             return Ok(Vec::new());
@@ -84,6 +89,17 @@ impl AssumeRule<'_, '_> {
             found = self.by_some_guards(atom, guards).map(|a| vec![a]);
         }
         found.ok_or(Pin("an input no fact about the program's variables bounds"))
+    }
+
+    /// An atom and guards with the values that the node needs its variables to have.
+    fn with_values(&mut self, atom: Term, guards: &[Term]) -> (Term, Vec<Term>) {
+        if self.method != Method::Wp {
+            return (atom, guards.to_vec());
+        }
+        let mut simple = |t: Term| self.reasoner.with_values(self.at, t);
+        let mut left: Vec<Term> = guards.iter().map(|g| simple(*g)).collect();
+        left.retain(|g| !g.is_true());
+        (simple(atom), left)
     }
 
     /// Whether the state at the start has an atom.

@@ -17,8 +17,8 @@ impl AssumeRule<'_, '_> {
                 found.push(part);
                 continue;
             }
-            let bound = different.iter().find_map(|pair| self.bound(*pair, part, guards))?;
-            found.push(bound);
+            let bounds = different.iter().find_map(|pair| self.bound(*pair, part, guards))?;
+            found.extend(bounds);
         }
         Some(found)
     }
@@ -46,10 +46,32 @@ impl AssumeRule<'_, '_> {
         }
     }
 
-    fn bound(&mut self, (x, y): (Term, Term), part: Term, guards: &[Term]) -> Option<Term> {
+    /// A bound of one of two numbers that differ by the other; or by the value that the other has, which is needed
+    /// then.
+    fn bound(&mut self, (x, y): (Term, Term), part: Term, guards: &[Term]) -> Option<Vec<Term>> {
+        if let Some(bound) = self.bound_by(x, y, part, guards) {
+            return Some(vec![bound]);
+        }
+        for (known, other) in [(x, y), (y, x)] {
+            let Some(value) = self.reasoner.value(&self.at.state, known) else { continue };
+            if known == value || self.reasoner.x.store().constant(value).is_none() {
+                continue;
+            }
+            let same = self.reasoner.x.store_mut().eq(known, value);
+            let mut facts = guards.to_vec();
+            facts.push(same);
+            if let Some(bound) = self.bound_by(value, other, part, &facts) {
+                return Some(vec![same, bound]);
+            }
+        }
+        None
+    }
+
+    /// A bound of one number by another that the state has and that, with what is known, implies a comparison.
+    fn bound_by(&mut self, x: Term, y: Term, part: Term, known: &[Term]) -> Option<Term> {
         let store = self.reasoner.x.store_mut();
         let tried = [store.sle(x, y), store.sle(y, x), store.ule(x, y), store.ule(y, x)];
-        let mut facts = guards.to_vec();
+        let mut facts = known.to_vec();
         for bound in tried {
             if !self.entails(bound) {
                 continue;

@@ -35,6 +35,7 @@ impl Propagator<'_, '_> {
             return;
         }
         let simple = self.with_constants(id, atom);
+        let simple = self.reasoner.with_values(&self.graph[id], simple);
         if simple != atom && self.is_needed(id, simple) {
             return;
         }

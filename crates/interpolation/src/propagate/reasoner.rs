@@ -4,6 +4,8 @@
 use crate::graph::Node;
 use crate::tuning::{ENTAILMENT_CONFLICTS, GUESSED_CONFLICTS, LEARNING_CONFLICTS};
 use crate::wp::edge::{Edge, EdgeContext, Memo, Pin};
+use crate::wp::region::Region;
+use crate::wp::replace::replaced;
 use crate::wp::view::View;
 use crate::wp::vocabulary::Vocabulary;
 use crate::wp::widen::{Wide, widened};
@@ -11,6 +13,7 @@ use secateur_explore::{Executor, State, TrailOp};
 use secateur_program::Span;
 use secateur_solver::{Answer, Branch, Layered, Stats};
 use secateur_term::Term;
+use secateur_term::bound::{Bound, Side, bound_of};
 
 /// How questions about atoms were answered.
 #[derive(Copy, Clone, PartialEq, Eq, Debug, Default)]
@@ -69,6 +72,26 @@ impl<'p> Reasoner<'p> {
     pub fn value(&mut self, state: &State, t: Term) -> Option<Term> {
         let program = self.x.program();
         View::new(self.x.store_mut(), &self.vocabulary, program, state, &[]).value(t)
+    }
+
+    /// An atom at a node with the values that the node needs its variables to have. What is needed of two
+    /// variables, one of which must be a number anyway, is a bound of the other: bounds meet, and the cheap
+    /// layers of the solver know all about them. Below the abstraction of a loop atoms stay as they are, for its
+    /// constraints are looked up by what they say.
+    pub fn with_values(&mut self, node: &Node, atom: Term) -> Term {
+        let values = node.interpolant.values();
+        if values.is_empty() || node.under.is_some() {
+            return atom;
+        }
+        let store = self.x.store();
+        let gives_value = |b: Bound| b.side == Side::Equal && store.as_symbol(b.form).is_some();
+        // what is said of whole objects is said of pointers
+        if bound_of(store, atom).is_some_and(gives_value)
+            || Region::of(store, &self.vocabulary, atom).is_some()
+        {
+            return atom;
+        }
+        replaced(self.x.store_mut(), atom, values)
     }
 
     /// Facts about whole objects that together imply an atom, if there are some and the state of the node has

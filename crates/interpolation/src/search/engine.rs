@@ -12,6 +12,7 @@ use crate::propagate::queue::{Propagation, TIME_OVER};
 use crate::propagate::reasoner::Reasoner;
 use crate::search::economy::Economy;
 use crate::search::expand::Run;
+use crate::search::path_slice::PathSlicer;
 use crate::search::prefix::{Prefix, Root};
 use crate::search::sites::Sites;
 use crate::search::subsumption::is_bounded;
@@ -77,6 +78,7 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) under_way: Option<NodeId>,
     pub(super) control: RunControl,
     pub(super) facts: StaticFacts<'p>,
+    pub(super) slicer: PathSlicer,
     pub(super) abs: Abstractions,
     pub(super) economy: Economy,
     /// How far the beginning of the program was run.
@@ -123,6 +125,7 @@ impl<'p> CoveredGraphEngine<'p> {
             under_way: None,
             control: RunControl::default(),
             facts: StaticFacts::new(program),
+            slicer: PathSlicer::default(),
             abs: Abstractions::default(),
             start: Start::New,
         }

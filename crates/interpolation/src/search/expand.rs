@@ -4,7 +4,6 @@ use crate::graph::{Graph, Location, Node, NodeId, Status};
 use crate::search::cut_points::{Seek, is_cut};
 use crate::search::diamond::OpenFork;
 use crate::search::engine::CoveredGraphEngine;
-use crate::search::path_slice::slice_path;
 use crate::search::undecided::may_part;
 use crate::search::work_list::Item;
 use crate::tuning::{MOST_PATIENCE, PAUSE_EVERY};
@@ -91,8 +90,8 @@ impl CoveredGraphEngine<'_> {
             learns: self.graph[p].learns,
             ..Node::new(location, self.graph[p].depth + 1, run.state)
         };
-        let x = &self.reasoner.x;
-        slice_path(x.store(), x.program(), &mut self.facts, &mut node.state);
+        let program = self.reasoner.x.program();
+        self.slicer.slice(self.reasoner.x.store_mut(), program, &mut self.facts, &mut node.state);
         if relies(&node.trail) && self.graph[p].pinned.is_none() {
             if node.learns && self.learns_too_dearly(p) {
                 node.learns = false;

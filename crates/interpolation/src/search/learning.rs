@@ -62,6 +62,7 @@ impl CoveredGraphEngine<'_> {
     fn cover_by(&mut self, id: NodeId, by: NodeId) -> bool {
         self.stats.covered += 1;
         self.abs.head_covered(self.reasoner.x.program(), self.graph[id].location);
+        self.abs.covered_inside(&mut self.facts, self.graph[id].location);
         self.graph[id].status = Status::Covered(by);
         self.graph[by].covers.push(id);
         self.graph[id].below_coverer = self.abs.is_beneath(&self.graph, id, by);

@@ -1,26 +1,81 @@
 //! Conjuncts of the path that nothing in the state depends on any more are dropped from it: they were
 //! satisfiable and stay so. The whole path is kept along the nodes.
 
+use crate::search::path_bounds::drop_implied_bounds;
 use crate::static_facts::StaticFacts;
 use crate::tuning::SHORT_PATH;
 use crate::wp::view::frames;
-use hashbrown::HashSet;
+use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
+use secateur_memory::Object;
 use secateur_program::Program;
 use secateur_term::{Op, Term, TermStore};
+use std::rc::Rc;
+use std::sync::Arc;
 
-/// Drops the conjuncts of a path that no value of the state depends on.
-pub fn slice_path(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &mut State) {
-    if state.path.len() < SHORT_PATH.max(2 * state.kept) {
-        return;
+/// Drops from paths what does not matter any more.
+#[derive(Default)]
+pub struct PathSlicer {
+    /// The symbols in the content of an object, by its number, for the content seen last: a large array rarely
+    /// changes between two nodes.
+    held: HashMap<u32, (Arc<Object>, Rc<[Term]>)>,
+}
+
+impl PathSlicer {
+    /// Drops the conjuncts of a path that no value of the state depends on, and bounds that others imply.
+    pub fn slice(
+        &mut self,
+        store: &mut TermStore,
+        program: &Program,
+        facts: &mut StaticFacts,
+        state: &mut State,
+    ) {
+        if state.path.len() < SHORT_PATH.max(2 * state.kept) {
+            return;
+        }
+        let live = self.live_symbols(store, program, facts, state);
+        let keep = touching(store, &state.path, live);
+        let mut i = 0;
+        state.path.retain(|_| {
+            i += 1;
+            keep[i - 1]
+        });
+        drop_implied_bounds(store, &mut state.path);
+        state.kept = state.path.len();
     }
-    let mut roots = roots_of(store, program, facts, state);
-    roots.retain(|t| !t.is_immediate() && *t != Term::UNSET);
-    let mut live = HashSet::new();
-    let mut seen = HashSet::new();
-    symbols(store, &roots, &mut seen, &mut live);
-    let mut left: Vec<(usize, Vec<Term>)> = state
-        .path
+
+    /// The symbols of everything that may still be read.
+    fn live_symbols(
+        &mut self,
+        store: &TermStore,
+        program: &Program,
+        facts: &mut StaticFacts,
+        state: &State,
+    ) -> HashSet<Term> {
+        let roots = variables(store, program, facts, state);
+        let mut live = HashSet::new();
+        symbols(store, &roots, &mut HashSet::new(), &mut live);
+        for (number, object) in state.memory.shared_objects() {
+            let known = self.held.get(&number).filter(|known| Arc::ptr_eq(&known.0, object));
+            if let Some((_, held)) = known {
+                live.extend(held.iter());
+                continue;
+            }
+            let mut terms = object.content.terms();
+            terms.push(object.size);
+            let mut held = HashSet::new();
+            symbols(store, &terms, &mut HashSet::new(), &mut held);
+            let held: Rc<[Term]> = held.into_iter().collect();
+            live.extend(held.iter());
+            self.held.insert(number, (Arc::clone(object), held));
+        }
+        live
+    }
+}
+
+/// Which conjuncts share symbols with what is live, directly or through others.
+fn touching(store: &TermStore, path: &[Term], mut live: HashSet<Term>) -> Vec<bool> {
+    let mut left: Vec<(usize, Vec<Term>)> = path
         .iter()
         .enumerate()
         .map(|(i, c)| {
@@ -29,7 +84,7 @@ pub fn slice_path(store: &TermStore, program: &Program, facts: &mut StaticFacts,
             (i, own.into_iter().collect())
         })
         .collect();
-    let mut keep = vec![false; state.path.len()];
+    let mut keep = vec![false; path.len()];
     loop {
         let before = left.len();
         left.retain(|(i, own)| {
@@ -42,19 +97,13 @@ pub fn slice_path(store: &TermStore, program: &Program, facts: &mut StaticFacts,
             !touches
         });
         if left.len() == before {
-            break;
+            return keep;
         }
     }
-    let mut i = 0;
-    state.path.retain(|_| {
-        i += 1;
-        keep[i - 1]
-    });
-    state.kept = state.path.len();
 }
 
-/// Everything of a state that may still be read.
-fn roots_of(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &State) -> Vec<Term> {
+/// The values of variables that may still be read.
+fn variables(store: &TermStore, program: &Program, facts: &mut StaticFacts, state: &State) -> Vec<Term> {
     let mut roots: Vec<Term> = state.globals.iter().collect();
     for (depth, frame) in frames(state) {
         if depth == state.call_depth && frame.stmt > 0 {
@@ -65,10 +114,7 @@ fn roots_of(store: &TermStore, program: &Program, facts: &mut StaticFacts, state
             roots.push(frame.locals[program.variable(var).slot as usize]);
         }
     }
-    for (_, o) in state.memory.objects() {
-        roots.push(o.size);
-        roots.extend(o.content.terms());
-    }
+    roots.retain(|t| *t != Term::UNSET);
     roots
 }
 

@@ -2,7 +2,7 @@
 //! expanded.
 
 use crate::abstraction::Abstractions;
-use crate::graph::index::{Coverers, SubsumptionIndex};
+use crate::graph::index::{Coverers, Shelf, SubsumptionIndex};
 use crate::graph::{Graph, NodeId, Status};
 use crate::options::Order;
 use crate::propagate::reasoner::Reasoner;
@@ -10,7 +10,7 @@ use crate::wp::view::frames;
 use hashbrown::HashMap;
 use secateur_explore::Budget;
 use secateur_term::Term;
-use secateur_term::bound::number;
+use secateur_term::bound::{Bound, Side, number};
 
 /// Why a candidate does not cover.
 enum Fails {
@@ -100,21 +100,62 @@ impl<'a, 'p> Subsumption<'a, 'p> {
         let value = value.and_then(|v| number(self.reasoner.x.store().constant(v)?, width, kind.signed));
         if let Some(v) = value {
             while let Some(c) = candidates.take_passing(shelf, v) {
-                match self.fails(c) {
-                    None => {
-                        self.aside.push((Term::TRUE, c));
-                        return Some(c);
-                    }
-                    Some(Fails::Never) => {}
-                    Some(Fails::NotThis) => self.aside.push((Term::TRUE, c)),
-                    Some(Fails::By(atom)) => self.aside.push((atom, c)),
+                if self.covers_or_aside(c) {
+                    return Some(c);
                 }
             }
             return None;
         }
-        // the state does not know the value: ask for each, as for any atom
-        let all: Vec<NodeId> = candidates.bounds[shelf].1.values().flatten().copied().collect();
-        all.into_iter().rev().find(|c| self.fails(*c).is_none())
+        // the state does not know the value: it has some of the bounds, and those that are wider
+        for limit in self.limits_had(candidates, shelf) {
+            while let Some(c) = candidates.take_at(shelf, limit) {
+                if self.covers_or_aside(c) {
+                    return Some(c);
+                }
+            }
+        }
+        None
+    }
+
+    /// Of the watched bounds on a form whose value the state does not know, those that the state has; the tightest
+    /// first.
+    fn limits_had(&mut self, candidates: &Coverers, shelf: usize) -> Vec<i128> {
+        let (Shelf { form, side, signed }, limits) = &candidates.bounds[shelf];
+        let mut limits: Vec<i128> = limits.keys().copied().collect();
+        let mut has = |limit: i128| {
+            let bound = Bound { form: *form, side: *side, signed: *signed, limit };
+            let bound = bound.term(self.reasoner.x.store_mut());
+            self.has(bound)
+        };
+        match side {
+            Side::Upper => {
+                let first = limits.partition_point(|l| !has(*l));
+                limits.split_off(first)
+            }
+            Side::Lower => {
+                limits.truncate(limits.partition_point(|l| has(*l)));
+                limits.reverse();
+                limits
+            }
+            _ => {
+                limits.retain(|l| has(*l));
+                limits
+            }
+        }
+    }
+
+    /// Whether a candidate that was taken out covers the node. Says what it is to watch from now on.
+    fn covers_or_aside(&mut self, c: NodeId) -> bool {
+        match self.fails(c) {
+            None => {
+                self.aside.push((Term::TRUE, c));
+                return true;
+            }
+            Some(Fails::Never) => {}
+            Some(Fails::NotThis) => self.aside.push((Term::TRUE, c)),
+            Some(Fails::By(atom)) => self.aside.push((atom, c)),
+        }
+        false
     }
 
     fn try_others(&mut self, candidates: &mut Coverers) -> Option<NodeId> {
@@ -129,15 +170,9 @@ impl<'a, 'p> Subsumption<'a, 'p> {
             let mut found = None;
             // the youngest first: it is the most like this one
             while let Some(c) = bucket.pop() {
-                match self.fails(c) {
-                    None => {
-                        self.aside.push((Term::TRUE, c));
-                        found = Some(c);
-                        break;
-                    }
-                    Some(Fails::Never) => {}
-                    Some(Fails::NotThis) => self.aside.push((Term::TRUE, c)),
-                    Some(Fails::By(atom)) => self.aside.push((atom, c)),
+                if self.covers_or_aside(c) {
+                    found = Some(c);
+                    break;
                 }
             }
             if bucket.is_empty() {

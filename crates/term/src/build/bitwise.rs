@@ -63,6 +63,10 @@ impl TermStore {
         {
             return t;
         }
+        if let Some((x, y)) = self.truth_values(a, b) {
+            let both = self.and(x, y);
+            return self.zext(both, w);
+        }
         self.node2(Op::And, w, a, b)
     }
 
@@ -97,6 +101,10 @@ impl TermStore {
             && let Some(t) = self.absorb(Op::Or, a, b)
         {
             return t;
+        }
+        if let Some((x, y)) = self.truth_values(a, b) {
+            let either = self.or(x, y);
+            return self.zext(either, w);
         }
         if let Some(t) = self.disjoint_or(a, b).or_else(|| self.disjoint_or(b, a)) {
             return t;
@@ -161,6 +169,13 @@ impl TermStore {
             _ if a <= b => (a, b),
             _ => (b, a),
         }
+    }
+
+    /// Two Booleans as numbers, as in C's `(a < b) & (c < d)`: that their conjunction is not zero is the
+    /// conjunction of both.
+    fn truth_values(&self, a: Term, b: Term) -> Option<(Term, Term)> {
+        let ([x, ..], [y, ..]) = (self.args_of(Op::ZExt, a)?, self.args_of(Op::ZExt, b)?);
+        (self.width(x) == 1 && self.width(y) == 1).then_some((x, y))
     }
 
     pub(crate) fn is_complement(&self, a: Term, b: Term) -> bool {
