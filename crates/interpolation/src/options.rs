@@ -42,6 +42,9 @@ pub struct InterpolationOptions {
     pub patience: u64,
     /// Invariants from outside, to be tried at their loops.
     pub candidates: Vec<CandidateInvariant>,
+    /// Of loops that covering closed or that were unrolled it is told what holds at the head and how often, too. That
+    /// takes questions of its own, a third of some runs.
+    pub tell_loops: bool,
     /// Nodes that differ only in what their paths assumed are joined.
     pub forget: bool,
     /// Branches with an impossible, harmless side do not need their condition (weakest preconditions only).
@@ -65,6 +68,7 @@ impl Default for InterpolationOptions {
             invariants: false,
             patience: 0,
             candidates: Vec::new(),
+            tell_loops: true,
             forget: true,
             diamonds: true,
             lazy: false,

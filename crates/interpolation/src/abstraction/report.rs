@@ -59,6 +59,8 @@ pub(crate) struct LoopReporter<'a, 'p> {
     pub reasoner: &'a mut Reasoner<'p>,
     pub graph: &'a Graph,
     pub abs: &'a Abstractions,
+    /// Loops that need no abstraction are told of, too, not only how they were closed.
+    pub all: bool,
 }
 
 impl LoopReporter<'_, '_> {
@@ -105,7 +107,8 @@ impl LoopReporter<'_, '_> {
         } else if nodes.iter().any(|n| self.graph[*n].below_coverer) {
             Closed::Covered
         } else {
-            Closed::Unrolled(nodes.iter().map(|n| self.visits_above(*n)).max().unwrap_or(0))
+            let visits = nodes.iter().filter(|_| self.all).map(|n| self.visits_above(*n));
+            Closed::Unrolled(visits.max().unwrap_or(0))
         };
         let atoms = match closed {
             Closed::Not => {
@@ -115,7 +118,7 @@ impl LoopReporter<'_, '_> {
                 last.truncate(MOST_SHOWN);
                 last
             }
-            _ if proved => self.common_atoms(nodes),
+            _ if proved && (self.all || closed == Closed::Invariant) => self.common_atoms(nodes),
             _ => Vec::new(),
         };
         let depth = nodes.first().map_or(0, |n| self.graph[*n].state.call_depth);

@@ -11,6 +11,8 @@ struct Entry {
     atom: Term,
     bound: Option<Bound>,
     region: Option<Region>,
+    /// The variables and the reads of memory it is about.
+    about: Box<[Term]>,
     /// How many atoms on the same form, each tighter than the one before, it has replaced.
     tightened: u32,
 }
@@ -35,6 +37,13 @@ impl Interpolant {
     /// How many atoms there are.
     pub fn len(&self) -> usize {
         self.atoms.len()
+    }
+
+    /// The atoms that share a variable or a read of memory with a term.
+    pub fn related(&self, store: &TermStore, term: Term) -> Vec<Term> {
+        let about = variables_and_reads(store, term);
+        let related = |e: &&Entry| e.about.iter().any(|t| about.contains(t));
+        self.atoms.iter().filter(related).map(|e| e.atom).collect()
     }
 
     /// The values a form must not have.
@@ -111,7 +120,25 @@ impl Interpolant {
             let value = (b.form, store.bv(width, b.limit as u128));
             if op == Op::Sym { self.values.push(value) } else { self.constants.push(value) }
         }
-        self.atoms.push(Entry { atom, bound, region, tightened });
+        let about = variables_and_reads(store, atom).into();
+        self.atoms.push(Entry { atom, bound, region, about, tightened });
         tightened
     }
+}
+
+/// The symbols and the outermost reads that a term mentions.
+fn variables_and_reads(store: &TermStore, term: Term) -> Vec<Term> {
+    let mut found = Vec::new();
+    let mut stack = vec![term];
+    while let Some(t) = stack.pop() {
+        let Some(n) = store.node(t) else { continue };
+        if n.op == Op::Sym || n.op == Op::Select {
+            if !found.contains(&t) {
+                found.push(t);
+            }
+        } else {
+            stack.extend_from_slice(n.children());
+        }
+    }
+    found
 }

@@ -5,7 +5,7 @@ use crate::abstraction::NodeConstraints;
 use crate::graph::Node;
 use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
-use crate::tuning::{INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
+use crate::tuning::{FACTS_CONFLICTS, INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
 use crate::wp::edge::Pin;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
@@ -258,6 +258,13 @@ impl AssumeRule<'_, '_> {
     /// Facts of the state that, with the guards, imply the atom: an unsat core of them, weakened (ABDUCTION
     /// and CORE).
     fn of_state(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
+        self.reasoner.limit_effort(Some(FACTS_CONFLICTS));
+        let found = self.facts_that_imply(atom, relevant, guards);
+        self.reasoner.limit_effort(None);
+        found
+    }
+
+    fn facts_that_imply(&mut self, atom: Term, relevant: &[Term], guards: &[Term]) -> Option<Vec<Term>> {
         let mut about = relevant.to_vec();
         about.push(atom);
         let mut facts = self.reasoner.known_values(&self.at.state, &about);

@@ -10,7 +10,7 @@ use crate::tuning::{MOST_ATOMS, MOST_EXCLUDED, MOST_LOOP_ROUNDS, MOST_NEEDS, TIG
 use crate::wp::edge::{Edge, Memo, Need, Pin};
 use crate::wp::replace::replaced;
 use secateur_term::bound::{Bound, Side, bound_of, number};
-use secateur_term::{Term, TermStore, push_conjuncts};
+use secateur_term::{Op, Term, TermStore, push_conjuncts};
 
 /// Propagation at work: it borrows the graph, and the reasoner and the constraints of loops to ask them.
 pub struct Propagator<'a, 'p> {
@@ -48,8 +48,8 @@ impl Propagator<'_, '_> {
         }
         let node = &self.graph[id];
         if !is_plain(self.reasoner.x.store(), atom) {
-            let known: Vec<Term> = node.interpolant.atoms().collect();
-            if self.reasoner.quickly_implied(&known, atom) {
+            let known = node.interpolant.related(self.reasoner.x.store(), atom);
+            if !known.is_empty() && self.reasoner.quickly_implied(&known, atom) {
                 return;
             }
         }
@@ -325,7 +325,9 @@ impl Propagator<'_, '_> {
     }
 }
 
-/// A relation of one variable to a constant: nothing but the same says it.
+/// A relation of one variable or read to a constant, or a fact about one address: nothing but the same says it.
 fn is_plain(store: &TermStore, atom: Term) -> bool {
-    bound_of(store, atom).is_some_and(|b| store.as_symbol(b.form).is_some())
+    let op = |t| store.node(t).map(|n| n.op);
+    let is_leaf = |t| matches!(op(t), Some(Op::Sym | Op::Select));
+    is_leaf(atom) || bound_of(store, atom).is_some_and(|b| is_leaf(b.form))
 }

@@ -36,6 +36,8 @@ pub struct Reasoner<'p> {
     logic: Layered,
     /// Conflicts after which a state is taken not to have an atom.
     conflicts: u32,
+    /// Conflicts that no question over places may need more of, if there is such a limit for the whole run.
+    most: Option<u32>,
     counts: ReasonerCounts,
 }
 
@@ -43,14 +45,16 @@ impl<'p> Reasoner<'p> {
     /// A reasoner that owns the executor; `logic` is the solver for questions over places.
     pub fn new(x: Executor<'p>, logic: Layered) -> Reasoner<'p> {
         let vocabulary = Vocabulary::new(x.program(), x.store());
-        Reasoner { x, vocabulary, logic, conflicts: ENTAILMENT_CONFLICTS, counts: ReasonerCounts::default() }
+        let (conflicts, counts) = (ENTAILMENT_CONFLICTS, ReasonerCounts::default());
+        Reasoner { x, vocabulary, logic, conflicts, most: None, counts }
     }
 
     /// No question about atoms is worth much effort: where learning is a gain or nothing, an answer that takes
     /// long is none.
     pub fn hurry(&mut self) {
         self.conflicts = LEARNING_CONFLICTS;
-        self.logic.set_effort(Some(LEARNING_CONFLICTS));
+        self.most = Some(LEARNING_CONFLICTS);
+        self.logic.set_effort(self.most);
     }
 
     /// The executor and the solver over places, for a run that begins again.
@@ -161,9 +165,9 @@ impl<'p> Reasoner<'p> {
         self.logic.check(self.x.store_mut(), facts, condition)
     }
 
-    /// At most so many conflicts for each question over places from here on.
+    /// At most so many conflicts for each question over places from here on, or as many as the run allows.
     pub fn limit_effort(&mut self, conflicts: Option<u32>) {
-        self.logic.set_effort(conflicts);
+        self.logic.set_effort(conflicts.into_iter().chain(self.most).min());
     }
 
     /// The summary of what was executed from a state on.

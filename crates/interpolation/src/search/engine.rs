@@ -177,7 +177,8 @@ impl<'p> CoveredGraphEngine<'p> {
         self.stats.pins = self.propagation.pins();
         (self.stats.uncovered, self.stats.pinned) = self.propagation.counts();
         let (graph, abs) = (&self.graph, &self.abs);
-        let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs };
+        let all = self.options.tell_loops;
+        let mut reporter = LoopReporter { reasoner: &mut self.reasoner, graph, abs, all };
         self.stats.loops = reporter.report(conclusion == Conclusion::Exhausted);
         self.stats.candidates = self.abs.given.reports();
         if self.options.tree {

@@ -3,13 +3,14 @@
 use super::Pin;
 use crate::propagate::queue::TIME_OVER;
 use crate::tuning::LOOKS_PER_CLOCK;
-use crate::wp::view::Unwritten;
+use crate::wp::region::Anchored;
+use crate::wp::view::{Unwritten, frames};
 use crate::wp::vocabulary::{Place, Vocabulary};
 use secateur_analysis::static_base;
 use secateur_base::Deadline;
 use secateur_explore::{Executor, State};
-use secateur_memory::{Object, split_base};
-use secateur_program::{CheckKind, Program};
+use secateur_memory::{Object, Region, split_base};
+use secateur_program::{CheckKind, Program, VarId};
 use secateur_term::{SymbolKind, Term, TermStore};
 
 /// The program, the language of atoms, and the state at the start of an edge.
@@ -49,6 +50,9 @@ impl<'a> EdgeContext<'a> {
 
     /// The name of the object that an address is a place in: its base address, or the site where it was made.
     pub(super) fn named_base(&self, addr: Term) -> Option<Term> {
+        if let Some(at) = Anchored::at_sight(self.store, addr) {
+            return self.is_name(at.anchor).then_some(at.anchor);
+        }
         if let Some(base) = static_base(self.store, addr) {
             return Some(base);
         }
@@ -63,17 +67,73 @@ impl<'a> EdgeContext<'a> {
 
     /// The object of the start that has a name.
     pub(super) fn named_object(&self, base: Term) -> Option<&'a Object> {
-        let symbol = self.store.as_symbol(base)?;
         let start: &'a State = self.start;
-        let number = match self.vocabulary.of_symbol(symbol) {
-            Some(Place::MadeAt { site }) => start.memory.made_at(site)?,
-            Some(_) => return None,
+        start.memory.object(self.object_number(base)?)
+    }
+
+    /// The number that the object of a name has at the start.
+    fn object_number(&self, base: Term) -> Option<u32> {
+        let symbol = self.store.as_symbol(base)?;
+        match self.vocabulary.of_symbol(symbol) {
+            Some(Place::MadeAt { site }) => self.start.memory.made_at(site),
+            Some(_) => None,
             None => match self.store.symbol(symbol).kind {
-                SymbolKind::Base { object, .. } => object,
-                _ => return None,
+                SymbolKind::Base { object, .. } => Some(object),
+                _ => None,
             },
-        };
-        start.memory.object(number)
+        }
+    }
+
+    /// Whether two addresses lie in different objects wherever they lie in objects at all. Their objects are named
+    /// by variables that hold nothing else, and one of them may be an object of another region. Both addresses are
+    /// a constant distance from where their object begins, so that they lead to no other.
+    pub(super) fn are_of_other_objects(&self, a: Term, b: Term) -> bool {
+        match (self.local(a), self.local(b)) {
+            (Some(x), Some(y)) => x != y,
+            (Some(_), None) => self.is_in_region(b, |r| r != Region::Stack),
+            (None, Some(_)) => self.is_in_region(a, |r| r != Region::Stack),
+            (None, None) => false,
+        }
+    }
+
+    /// Whether an address lies in an object that is no allocated one, in every state.
+    pub(super) fn is_not_on_heap(&self, addr: Term) -> bool {
+        self.local(addr).is_some() || self.is_in_region(addr, |r| r != Region::Heap)
+    }
+
+    /// The number of the frame that takes the object of an address with it, in every state.
+    pub(super) fn frame_of(&self, addr: Term) -> Option<u32> {
+        if let Some((depth, _)) = self.local(addr) {
+            return Some(depth);
+        }
+        let number = self.object_number(self.anchor(addr)?)?;
+        frames(self.start).find(|(_, f)| f.objects.iter().any(|o| o.0 == number)).map(|(depth, _)| depth)
+    }
+
+    /// What an address is a constant distance from.
+    fn anchor(&self, addr: Term) -> Option<Term> {
+        Anchored::of(self.store, addr).map(|a| a.anchor)
+    }
+
+    /// The variable of a frame that names the local object of an address.
+    fn local(&self, addr: Term) -> Option<(u32, VarId)> {
+        match self.vocabulary.place(self.store, self.anchor(addr)?)? {
+            Place::Local { depth, var } => self.vocabulary.fixed_size(var).map(|_| (depth, var)),
+            _ => None,
+        }
+    }
+
+    /// Whether the object with a name that an address is in was made in such a region, which the name tells.
+    fn is_in_region(&self, addr: Term, such: impl Fn(Region) -> bool) -> bool {
+        let object = self.anchor(addr).filter(|a| self.is_name(*a)).and_then(|a| self.named_object(a));
+        object.is_some_and(|o| such(o.info.region))
+    }
+
+    /// Whether a term is the name of one object in all states.
+    pub(super) fn is_name(&self, t: Term) -> bool {
+        let Some(symbol) = self.store.as_symbol(t) else { return false };
+        matches!(self.store.symbol(symbol).kind, SymbolKind::Base { .. })
+            || matches!(self.vocabulary.of_symbol(symbol), Some(Place::MadeAt { .. }))
     }
 
     /// A read of a static object that nothing writes, at an index that is not one number: its content, which is the

@@ -5,7 +5,7 @@ use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::vocabulary::Place;
 use secateur_memory::split_base;
 use secateur_program::VarId;
-use secateur_term::{AddressSpace, Op, Term};
+use secateur_term::{AddressSpace, Op, SymbolKind, Term};
 
 impl Edge {
     /// The address of a new object, which a variable gets. Whatever the allocator returns, it is a place
@@ -22,6 +22,17 @@ impl Edge {
         let place = self.place(cx, depth, var);
         self.set(place, p);
         p
+    }
+
+    /// The address of a new object on the heap, which is aligned as its statement says.
+    pub(super) fn aligned(&mut self, cx: &mut EdgeContext, p: Term, base: Term) {
+        let kind = cx.store.as_symbol(base).map(|s| cx.store.symbol(s).kind);
+        let Some(SymbolKind::Base { align: align @ 2.., .. }) = kind else { return };
+        let width = cx.store.width(p);
+        let low_bits = cx.store.bv(width, u128::from(align - 1));
+        let (low, zero) = (cx.store.and(p, low_bits), cx.store.bv(width, 0));
+        let aligned = cx.store.eq(low, zero);
+        self.guards.push(aligned);
     }
 
     /// The address of a new object.

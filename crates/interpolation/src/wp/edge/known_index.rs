@@ -1,6 +1,7 @@
 //! Parts of addresses that are known at the start of an edge are fixed: numbers, and places in objects with names.
 
 use super::{Edge, EdgeContext};
+use crate::wp::region::Anchored;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_memory::split_base;
@@ -46,6 +47,9 @@ impl Edge {
     /// `a + 12` is easier to speak of than what lies at `a + 4 * i`. So are pointers into objects that were
     /// made before paths parted: which accesses overlap then follows from the names of the objects.
     pub(super) fn at_known_index(&mut self, cx: &mut EdgeContext, addr: Term) -> Term {
+        if Anchored::at_sight(cx.store, addr).is_some_and(|at| cx.is_name(at.anchor)) {
+            return addr;
+        }
         let mut form = cx.store.linear(addr);
         let width = form.width;
         let mut fixed = cx.store.bv(width, form.constant);

@@ -69,6 +69,8 @@ impl Edge {
                     }
                     return life_of_new(cx, place, offset, (size, frame, restored));
                 }
+                // only what was allocated is freed, which is needed there
+                Change::Free { heap: true, .. } if cx.is_not_on_heap(addr) => {}
                 Change::Free { addr: freed, .. } => {
                     let null = self.at_start(cx, freed).is_some_and(|v| cx.store.constant(v) == Some(0));
                     let other = if null {
@@ -111,6 +113,11 @@ impl Edge {
                 _ => {}
             }
         }
+        if let Place::Outlives { depth } = place
+            && cx.frame_of(addr).is_some_and(|frame| frame < depth)
+        {
+            return Term::TRUE;
+        }
         if let Some(base) = cx.named_base(addr) {
             // static objects live for ever
             let object = cx.program.objects.iter().find(|o| o.base == base);
@@ -135,6 +142,14 @@ impl Edge {
             }
         }
         let whole = local_object(cx, addr).or_else(|| named_object(cx, addr));
+        if let (Place::Freeable, Some(&Whole { base, size: bytes @ 1.., writable: write })) =
+            (place, whole.as_ref())
+            && base == addr
+            && is_on_heap(cx, base)
+        {
+            // what was allocated there may be freed as long as it lives
+            return self.select(cx, Place::Valid { bytes, write }, addr);
+        }
         if let Place::Valid { bytes, write } = place
             && let Some(Whole { base, size, writable }) = whole
             && bytes <= size

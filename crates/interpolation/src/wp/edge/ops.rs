@@ -102,6 +102,9 @@ impl Edge {
                     self.env.insert(name, p);
                 }
                 let frame = (life != ObjectLife::Heap).then_some(depth);
+                if frame.is_none() {
+                    self.aligned(cx, p, base);
+                }
                 let restored = life == ObjectLife::Restored;
                 self.changes.push(Change::New { base: p, size, zeroed, frame, restored });
             }
@@ -230,6 +233,7 @@ impl Edge {
         if let Resized::New { base } = how {
             self.need(cx.store, null);
             let p = self.made(cx, depth, var, base, size);
+            self.aligned(cx, p, base);
             self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             return Ok(());
         }
@@ -239,6 +243,7 @@ impl Edge {
         self.known_length(cx, size)?;
         if let Resized::Moved { base, kept } = how {
             let p = self.made(cx, depth, var, base, size);
+            self.aligned(cx, p, base);
             self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             if kept > 0 {
                 self.changes.push(Change::Copy { dst: p, src: ptr, len: kept });
@@ -257,7 +262,8 @@ impl Edge {
         let zero = cx.store.bv(width, 0);
         let null = cx.store.eq(addr, zero);
         let freeable = self.fact1(cx, Place::Freeable, addr)?;
-        let ok = cx.store.or(null, freeable);
+        // an object is not at null
+        let ok = if cx.named_base(addr) == Some(addr) { freeable } else { cx.store.or(null, freeable) };
         self.need(cx.store, ok);
         Ok(())
     }

@@ -1,6 +1,7 @@
 //! How two accesses on an edge relate, and what that rests on.
 
 use super::{Change, Edge, EdgeContext, Pin};
+use crate::wp::region::Anchored;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_memory::split_base;
@@ -23,7 +24,7 @@ impl Edge {
             let d = to_signed(d, w);
             return Ok(cx.store.bool(d >= i128::from(m) || -d >= i128::from(n)));
         }
-        if self.given_apart(cx, (a, n), (b, m)) {
+        if self.given_apart(cx, (a, n), (b, m)) || cx.are_of_other_objects(a, b) {
             return Ok(Term::TRUE);
         }
         // of two objects made on this edge, the later one is apart from the earlier one
@@ -84,6 +85,17 @@ impl Edge {
         w: (Term, u32),
     ) -> Result<Overlap, Pin> {
         let width = cx.store.width(a.0);
+        let at_sight = |t| Anchored::at_sight(cx.store, t);
+        if let (Some(x), Some(y)) = (at_sight(a.0), at_sight(w.0)) {
+            if x.anchor == y.anchor {
+                let d = to_signed(x.distance.wrapping_sub(y.distance) as u128, width);
+                return Ok(Overlap::at(d, a.1, w.1));
+            }
+            // a constant distance leads to no other object
+            if cx.is_name(x.anchor) && cx.is_name(y.anchor) {
+                return Ok(Overlap::None);
+            }
+        }
         let difference = cx.store.sub(a.0, w.0);
         if let Some(d) = cx.store.constant(difference) {
             return Ok(Overlap::at(to_signed(d, width), a.1, w.1));

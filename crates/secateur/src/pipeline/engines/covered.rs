@@ -59,6 +59,7 @@ impl CoveredGraphs<'_> {
             lazy: options.learns_lazily(),
             patience: self.request.patience,
             candidates: options.candidates.iter().map(candidate).collect(),
+            tell_loops: options.invariants,
             reclaim_after: options.reclaim_after.unwrap_or(defaults.reclaim_after),
             first_learning: options.first_learning.unwrap_or(defaults.first_learning),
             ..defaults
