@@ -24,6 +24,8 @@ pub struct ReasonerCounts {
     pub by_solver: u64,
     /// Questions whether atoms imply an atom, whatever the state.
     pub implications: u64,
+    /// Operations of trails that were summarised as edges.
+    pub summarised: u64,
 }
 
 /// The language of atoms and the solvers that are asked about them.
@@ -172,6 +174,7 @@ impl<'p> Reasoner<'p> {
 
     /// The summary of what was executed from a state on.
     pub fn edge(&mut self, start: &State, trail: &[TrailOp]) -> Edge {
+        self.counts.summarised += trail.len() as u64;
         self.vocabulary.fix_common(start.memory.next_number());
         Edge::new(&mut EdgeContext::new(&mut self.x, &mut self.vocabulary, start), trail)
     }

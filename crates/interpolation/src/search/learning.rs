@@ -5,7 +5,7 @@ use crate::search::engine::CoveredGraphEngine;
 use crate::search::subsumption::Subsumption;
 use crate::tuning::{
     LEARNING_TICKS_PER_PROPAGATION, MOST_LEARNERS, MOST_LOOKED_AT, MOST_UNLEARNT, TICKS_PER_QUESTION,
-    TICKS_PER_TERM,
+    TICKS_PER_SUMMARISED, TICKS_PER_TERM,
 };
 use secateur_explore::{Hooks, Unknown};
 use secateur_term::Term;
@@ -227,6 +227,7 @@ impl CoveredGraphEngine<'_> {
         crate::abstraction::effort(self.control.statistics.steps, &self.graph, &self.reasoner)
             + TICKS_PER_TERM * self.reasoner.x.store().len() as u64
             + TICKS_PER_QUESTION * counts.by_evaluation
+            + TICKS_PER_SUMMARISED * counts.summarised
             + LEARNING_TICKS_PER_PROPAGATION * propagations
     }
 }

@@ -82,6 +82,18 @@ impl<'p> Decider<'p> {
         self.separation.bases_in(&self.cx.store, t)
     }
 
+    /// Puts on the path that an object is apart from all others that the path mentions: what it says of a pointer may
+    /// have put the pointer into one of those bit by bit.
+    pub fn set_apart(&mut self, state: &mut State, base: Term) {
+        let path: Vec<Term> = state.path.to_vec();
+        for cond in path {
+            if !self.separation.bases_in(&self.cx.store, cond).is_empty() {
+                let both = self.cx.store.concat(base, cond);
+                self.separation.separate(&mut self.cx, state, both);
+            }
+        }
+    }
+
     /// Which sides of a condition are possible in a state. Paths are satisfiable, so at least one is.
     pub fn sides(&mut self, state: &mut State, cond: Term, span: Span) -> Step<Branch> {
         if cond.is_true() {

@@ -33,17 +33,24 @@ pub(super) fn follow(
             return Ok(Some(d.cx.store.sub(addr, pointer)));
         }
     }
-    let before = state.memory.clone();
+    let free = state.outside.is_free(&d.cx.store, pointer);
+    let before = state.clone();
     let made = make(&mut d.cx, state, span);
     let there = d.cx.store.eq(pointer, made.address);
-    if !d.possible(state, there, span)? {
-        state.memory = before;
+    // a whole symbol of which nothing is said may be the address of what was just made, wherever that lies
+    let surely = free && d.cx.store.as_symbol(pointer).is_some();
+    if !free {
+        let base = state.memory.object(made.number).map_or(made.address, |o| o.base);
+        d.set_apart(state, base);
+    }
+    if !surely && !d.possible(state, there, span)? {
+        *state = before;
         // in another state it may be followed
         d.cx.record(TrailOp::Opaque);
         return Ok(None);
     }
     let earlier = state.outside.clone();
-    if !earlier.is_free(&d.cx.store, pointer) {
+    if !free {
         // in another state that could be the address of an object of the program
         d.cx.record(TrailOp::Opaque);
     }
