@@ -19,9 +19,8 @@ pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 pub(super) const LONG_RUN: Duration = Duration::from_millis(150);
 /// Strategy: ... and again when the run has taken so many times as long as it had when the last search ended.
 pub(super) const LONGER: u32 = 2;
-/// Strategy: the search for invariants may take as long as the run did so far, but at least this. With a second it
-/// was half of runs on parsers, whose loops it cannot cut; a search that needs more has it the next time.
-pub(super) const LEAST_SHARE: Duration = Duration::from_millis(300);
+/// Strategy: the search for invariants may take as long as the run did so far, but at least this.
+pub(super) const LEAST_SHARE: Duration = Duration::from_secs(1);
 
 /// Random runs: the most that all of them may take in the portfolio.
 pub(super) const RANDOM_TIME: Duration = Duration::from_millis(400);
