@@ -9,6 +9,8 @@ extern void reach_error(void);
 int main(void) {
   pthread_key_t key = 0;
   int n = 1;
+  if (pthread_key_create(&key, 0))
+    return 0;
   pthread_setspecific(key, &n);
   int *same = pthread_getspecific(key);
   if (same)
