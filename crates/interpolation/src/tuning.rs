@@ -220,7 +220,8 @@ pub const MOST_LOOKED_AT: usize = 8;
 /// Candidates of a location that wait to learn; the oldest are dropped, as they are the least like what comes.
 pub const MOST_UNLEARNT: usize = 256;
 /// Ticks of an operation of a trail that is summarised as an edge. On yajl over 4 bytes summaries took 40 % of
-/// the run before they were counted; with 30 ticks too little was learnt of jsmn over 6 bytes (over 7 s instead of 1).
+/// the run before they were counted; with 30 ticks too little was learnt of jsmn over 6 bytes (over 7 s
+/// instead of 1).
 pub const TICKS_PER_SUMMARISED: u64 = 12;
 /// Ticks of a node of the term store: what computing a term costs.
 pub const TICKS_PER_TERM: u64 = 4;
