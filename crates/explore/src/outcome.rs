@@ -147,6 +147,8 @@ pub enum Assumption {
     Functions,
     /// What pointers from outside point to may be freed.
     Frees,
+    /// Writes that hit no object for certain change no object of the program.
+    Writes,
 }
 
 impl Assumption {
@@ -160,6 +162,9 @@ impl Assumption {
                 "a function that is called through a pointer and has no body, or is what a pointer from outside points to, is none of the program's: it returns any value and changes nothing"
             }
             Assumption::Frees => "an object from outside may be freed",
+            Assumption::Writes => {
+                "a write changes no object of the program if its place is not one in an object (a pointer of which nothing is known, a place past the end of an object, an object that is not alive)"
+            }
         }
     }
 }

@@ -3,7 +3,7 @@
 
 use crate::tuning::{OUTSIDE_BYTES, OUTSIDE_BYTES_BEFORE};
 use imbl::{HashMap, HashSet};
-use secateur_term::{AddressSpace, Op, SymbolKind, Term, TermStore, to_signed};
+use secateur_term::{AddressSpace, Monomial, Op, SymbolKind, Term, TermStore, to_signed};
 
 /// An object that was made because a pointer from outside was followed.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -143,6 +143,25 @@ impl Outside {
     }
 }
 
+/// Whether two values of which it is known that they differ are whole addresses, one of them a pointer from outside:
+/// an object of its own can be made apart from all that it differs from.
+fn differs_from_a_pointer(store: &TermStore, a: Term, b: Term) -> bool {
+    let (a, b) = (store.linear(a), store.linear(b));
+    let minus = u128::MAX >> (128 - a.width);
+    let signed = |m: &Monomial, plus: bool| match (m.coefficient, plus) {
+        (1, _) => Some((m.atom, plus)),
+        (c, _) if c == minus => Some((m.atom, !plus)),
+        _ => None,
+    };
+    let all = a.monomials.iter().map(|m| signed(m, true)).chain(b.monomials.iter().map(|m| signed(m, false)));
+    let Some(parts) = all.collect::<Option<Vec<(Term, bool)>>>() else { return false };
+    let [(p, x), (q, y)] = parts[..] else { return false };
+    let kind = |t: Term| store.as_symbol(t).map(|s| store.symbol(s).kind);
+    let outside = |t: Term| matches!(kind(t), Some(SymbolKind::Input | SymbolKind::Uninit));
+    let address = |t: Term| outside(t) || matches!(kind(t), Some(SymbolKind::Base { .. }));
+    x != y && p != q && a.width >= 32 && address(p) && address(q) && (outside(p) || outside(q))
+}
+
 /// Whether a condition holds wherever a pointer in it points to an object: it is not null, or no error number.
 fn holds_everywhere(store: &TermStore, cond: Term) -> bool {
     let Some(n) = store.node(cond) else { return true };
@@ -151,6 +170,9 @@ fn holds_everywhere(store: &TermStore, cond: Term) -> bool {
         _ => (cond, true),
     };
     let Some(c) = store.node(comparison) else { return false };
+    if c.op == Op::Eq && !truth && differs_from_a_pointer(store, c.args[0], c.args[1]) {
+        return true;
+    }
     let (limit, pointer, above) = match (store.constant(c.args[0]), store.constant(c.args[1])) {
         (None, Some(limit)) => (limit, c.args[0], false),
         (Some(limit), None) => (limit, c.args[1], true),

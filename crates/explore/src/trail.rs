@@ -95,6 +95,10 @@ pub enum AddressIs {
     At(Term),
     /// It is that of no object that is known, nor a number.
     Wild,
+    /// The same, and it is no pointer from outside that could be followed: what is written there hits nothing.
+    Nowhere,
+    /// It is that of no object of the program, nor a number: it may be one of an object from outside.
+    Foreign,
 }
 
 /// How long an object lives.

@@ -1,6 +1,7 @@
 //! The statements of a block other than those that change memory in bulk.
 
 use crate::exec::decide::Decider;
+use crate::exec::memory::range::Done;
 use crate::exec::memory::{self, derived, load_store, resolve, uninit};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
@@ -90,10 +91,10 @@ fn store(d: &mut Decider, state: &mut State, addr: Term, value: Term, bytes: u32
     let op = TrailOp::Store { depth: state.call_depth, addr, value, bytes };
     let to = d.cx.eval(state, addr);
     let value = d.cx.eval(state, value);
-    if load_store::write(d, state, to, bytes, value, span)? {
-        d.cx.record(op);
-    } else {
-        d.cx.record_same_address(state, addr);
+    match load_store::write(d, state, to, bytes, value, span)? {
+        Done::Nothing => d.cx.record_same_address(state, addr),
+        Done::Missed => d.cx.record_missed(state, addr, bytes),
+        Done::All | Done::AnyBytes => d.cx.record(op),
     }
     Ok(())
 }

@@ -148,6 +148,12 @@ impl Val {
         self.is_global_variable() && unsafe { LLVMIsGlobalConstant(self.0) != 0 }
     }
 
+    /// Whether other files of a program can name it.
+    pub fn is_external(self) -> bool {
+        let linkage = unsafe { LLVMGetLinkage(self.0) };
+        matches!(linkage, LLVMLinkage::LLVMExternalLinkage | LLVMLinkage::LLVMCommonLinkage)
+    }
+
     /// Whether the address of a global means nothing: it may lie where another one with its content lies.
     pub fn has_no_address_of_its_own(self) -> bool {
         let any = LLVMUnnamedAddr::LLVMGlobalUnnamedAddr;

@@ -53,6 +53,8 @@ pub(crate) struct Cx<'m> {
     pub functions: Vec<Option<Function>>,
     /// The promoted globals so far, by slot.
     pub globals: Vec<VarId>,
+    /// Global pointers that code elsewhere may have set before the program starts.
+    pub set_elsewhere: Vec<VarId>,
     /// Where each global and each function that has an address lives.
     pub homes: HashMap<Val, Home>,
     /// The numbers of functions that were asked for.
@@ -112,6 +114,7 @@ impl<'m> Cx<'m> {
             labels: HashMap::new(),
             files: Files::default(),
             notes: Vec::new(),
+            set_elsewhere: Vec::new(),
             assumptions: Vec::new(),
             types: Types::default(),
             type_ids: HashMap::new(),

@@ -157,6 +157,10 @@ fn start(body: &mut Body<'_, '_>, entry: Val, constructors: &Around) -> Lowered<
     if let Some(what) = constructors.unknown.clone().or(body.code.cx.unknown_end.clone()) {
         return Err(what);
     }
+    for var in body.code.cx.set_elsewhere.clone() {
+        let name = body.code.cx.variables[var.0 as usize].name.clone();
+        body.code.emit(StmtKind::Input { var, name, ty: TypeHint::Pointer });
+    }
     for &c in &constructors.functions {
         let args = arbitrary_arguments(body, c)?;
         plain_call(body, c, args, None);

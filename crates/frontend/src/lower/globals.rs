@@ -4,12 +4,13 @@ use super::context::{Cx, Home};
 use super::promote;
 use super::spans::hint;
 use super::types;
-use crate::llvm::{Ty, Val};
+use crate::llvm::{Opcode, Ty, Val, ValueKind};
 use secateur_program::{ObjectId, ObjectKind};
 use std::collections::HashSet;
 
 /// Gives every reachable global a home. Objects are made first, initialisers after: they may point anywhere.
-pub(crate) fn place(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>) {
+/// `whole` says that no function of the program is defined elsewhere.
+pub(crate) fn place(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>, whole: bool) {
     let mut later = Vec::new();
     for &g in reachable {
         if !g.is_global_variable() {
@@ -23,6 +24,14 @@ pub(crate) fn place(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>)
     }
     for g in later {
         promote_global(cx, g);
+        if let Some(&Home::Variable(var)) = cx.homes.get(&g)
+            && cx.options.pointers_set_elsewhere
+            && !whole
+            && may_be_set_elsewhere(g)
+        {
+            cx.set_elsewhere.push(var);
+            cx.take_for_granted(SET_ELSEWHERE);
+        }
     }
     for &g in reachable {
         if let Some(&Home::Object(id)) = cx.homes.get(&g)
@@ -31,6 +40,16 @@ pub(crate) fn place(cx: &mut Cx<'_>, reachable: &[Val], in_reach: &HashSet<Val>)
             initialise(cx, g, id);
         }
     }
+}
+
+/// What answers rest on where a program leaves the pointers of its interface to others.
+const SET_ELSEWHERE: &str = "a global pointer that other files can set, and that no statement of the program sets, was set elsewhere before the program starts: it has any value";
+
+/// Whether a global is a pointer that the program declares for others to set: null at first, never assigned.
+fn may_be_set_elsewhere(g: Val) -> bool {
+    let null = g.initializer().is_some_and(|init| init.kind() == ValueKind::LLVMConstantPointerNullValueKind);
+    let read = |user: Val| user.opcode() == Some(Opcode::LLVMLoad);
+    null && g.is_external() && g.users().into_iter().all(read)
 }
 
 fn promote_global(cx: &mut Cx<'_>, g: Val) {

@@ -109,7 +109,7 @@ pub(crate) fn lower(
     let unmodelled = unmodelled::list(&mut cx, &reachable, &in_reach);
     own_builtins::note_hidden_calls(&mut cx, unit, &reachable);
     assembly_symbols::note_outside_of_functions(&mut cx, unit);
-    globals::place(&mut cx, &reachable, &in_reach);
+    globals::place(&mut cx, &reachable, &in_reach, unmodelled.is_empty());
     let start = entry::define(&mut cx, entry, &constructors);
     function::drain(&mut cx);
     let Cx { store, variables, objects, functions, globals, files, notes, assumptions, types, .. } = cx;

@@ -66,6 +66,9 @@ pub struct LowerOptions {
     pub malloc_may_fail: bool,
     /// What calls of functions without body and model do.
     pub external_functions: ExternalFunctions,
+    /// A global pointer that other files may set, and that the program itself never sets, has any value at the
+    /// start, if there are functions without body: the program is not all there is.
+    pub pointers_set_elsewhere: bool,
     /// At most this many program arguments (beside the program's name) ...
     pub max_args: u32,
     /// ... of at most this many characters each.
@@ -90,6 +93,7 @@ impl Default for LowerOptions {
             check_pointers: false,
             malloc_may_fail: false,
             external_functions: ExternalFunctions::default(),
+            pointers_set_elsewhere: false,
             max_args: 2,
             max_arg_length: 8,
         }

@@ -137,8 +137,16 @@ impl<'a> View<'a> {
     }
 
     fn memory_fact(&mut self, place: Place, index: Term) -> Option<Term> {
-        if place == Place::Wild {
-            return Some(self.wild(index));
+        match place {
+            Place::Wild => return Some(self.wild(index)),
+            Place::Nowhere => {
+                let addr = self.value(index)?;
+                let addr = self.state.outside.settled(self.store, addr);
+                let own = self.store.mentions_base(addr) || self.is_tied_to_an_object(addr);
+                return if own { None } else { Some(self.wild(index)) };
+            }
+            Place::Foreign => return self.foreign(index),
+            _ => {}
         }
         let index = self.value(index)?;
         match place {
@@ -198,6 +206,31 @@ impl<'a> View<'a> {
             self.store.constant(addr).is_some() || self.store.linear(addr).monomials.iter().any(chosen);
         let known = known || self.whose(addr).is_some();
         self.store.bool(!known)
+    }
+
+    /// Whether an address leads to no object of the program: to one from outside, or to nothing that is known.
+    fn foreign(&mut self, index: Term) -> Option<Term> {
+        let addr = self.value(index)?;
+        let addr = self.state.outside.settled(self.store, addr);
+        let foreign = match split_base(self.store, addr) {
+            Some((number, _)) => {
+                self.state.memory.object(number).is_some_and(|o| o.info.region == Region::Outside)
+            }
+            None if self.is_tied_to_an_object(addr) => return None,
+            None => self.store.constant(addr).is_none() && !self.store.mentions_base(addr),
+        };
+        Some(self.store.bool(foreign))
+    }
+
+    /// Whether the path relates an address to that of an object: it may be the same.
+    fn is_tied_to_an_object(&self, addr: Term) -> bool {
+        let own = self.store.symbols_of(&[addr]);
+        let tied = |c: &&Term| self.store.mentions_base(**c);
+        self.state
+            .path
+            .iter()
+            .filter(tied)
+            .any(|c| self.store.symbols_of(&[*c]).iter().any(|s| own.contains(s)))
     }
 
     /// Whether every heap object is that of an address in a set. `set` is in terms of the state.

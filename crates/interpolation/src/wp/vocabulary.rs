@@ -60,6 +60,11 @@ pub enum Place {
     /// An array from an address to whether it is that of no object that the state knows, nor a number: what lies
     /// behind a path that was given up because of it.
     Wild,
+    /// An array from an address to whether it is that of no object that the state knows, nor a number, nor a pointer
+    /// from outside that is followed. Unlike `Wild`, a state that does not know the address does not have it.
+    Nowhere,
+    /// An array from an address to whether it is that of no object of the program, nor a number.
+    Foreign,
     /// An array from sets of addresses to whether every heap object that lives is one of theirs.
     Only,
     /// An array from an address and a set of addresses to the set with it; the number 0 is the empty set.
@@ -199,6 +204,8 @@ impl Vocabulary {
             Place::Outlives { depth } => (format!("outlives{depth}"), array(p, 1)),
             Place::Stays { depth } => (format!("stays{depth}"), array(p, 1)),
             Place::Wild => (String::from("wild"), array(p, 1)),
+            Place::Nowhere => (String::from("nowhere"), array(p, 1)),
+            Place::Foreign => (String::from("foreign"), array(p, 1)),
             Place::Only => (String::from("only"), array(p, 1)),
             Place::With => (String::from("with"), array(2 * p, p)),
             Place::MadeAt { site } => (format!("object{site}"), Sort::Bv(p)),

@@ -8,7 +8,7 @@ use secateur_bmc::BmcStats;
 use secateur_explore::{Budget, Conclusion, Config, Outcome, Statistics};
 use secateur_interpolation::{Checked, InterpolationStats};
 use secateur_invariants::{Contract, Invariant};
-use secateur_program::{Program, Stmt, StmtKind, TypeHint};
+use secateur_program::{Program, Stmt, StmtKind, TypeHint, Variable};
 use secateur_solver::{ExternalOptions, Layered, Options};
 use secateur_validation::Followed;
 
@@ -231,7 +231,7 @@ pub(crate) fn solver(deadline: &Deadline, audit: Option<ExternalOptions>) -> Lay
 
 /// Whether pointers from outside point to objects of their own. Who says what functions from outside do says it
 /// of pointers, too; but where the property asks for valid accesses, those through such pointers are in question.
-fn has_outside_objects(request: &Request) -> bool {
+pub(super) fn has_outside_objects(request: &Request) -> bool {
     request.task.external_calls != ExternalCalls::Unknown && !request.task.property.monitor().invalid_deref
 }
 
@@ -242,7 +242,23 @@ pub(crate) fn assumes_objects(request: &Request, program: &Program) -> bool {
     let given = |s: &Stmt| matches!(s.kind, StmtKind::Input { ty: TypeHint::Pointer, .. });
     let mut blocks = program.functions.iter().flat_map(|f| &f.blocks);
     let elsewhere = !program.unmodelled.is_empty() || program.objects.iter().any(|o| o.kind.is_external());
-    has_outside_objects(request) && (elsewhere || blocks.any(|b| b.stmts.iter().any(given)))
+    let given = elsewhere || blocks.any(|b| b.stmts.iter().any(given));
+    has_outside_objects(request) && (given || has_unset_pointer(program))
+}
+
+/// Whether a local pointer is never set: harnesses of drivers declare such pointers and hand them on.
+fn has_unset_pointer(program: &Program) -> bool {
+    let mut set = vec![false; program.variables.len()];
+    for block in program.functions.iter().flat_map(|f| &f.blocks) {
+        let stmts = block.stmts.iter().filter(|s| !matches!(s.kind, StmtKind::Forget { .. }));
+        for var in stmts.filter_map(|s| s.kind.target()).chain(block.end.target()) {
+            set[var.0 as usize] = true;
+        }
+    }
+    let params = program.functions.iter().flat_map(|f| &f.params);
+    params.for_each(|p| set[p.0 as usize] = true);
+    let unset = |(v, set): (&Variable, &bool)| !set && !v.is_global() && v.ty == TypeHint::Pointer;
+    program.variables.iter().zip(&set).any(unset)
 }
 
 /// What a run of a request may use.

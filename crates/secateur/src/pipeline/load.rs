@@ -12,6 +12,7 @@ use secateur_program::{CheckKind, DataModel, Monitor, Program, Span, StmtKind};
 use secateur_term::TermStore;
 
 use super::control::Control;
+use super::engine::has_outside_objects;
 use super::request::Request;
 use super::slicing::Whole;
 use crate::answer::{Answer, SourcePlace};
@@ -99,6 +100,7 @@ pub fn load(
             ExternalCalls::Unknown => ExternalFunctions::Unsupported,
             ExternalCalls::Nondet => ExternalFunctions::Nondet,
         },
+        pointers_set_elsewhere: has_outside_objects(request),
         ..LowerOptions::watching(&monitor)
     };
     let (program, store) = compiled.lower(&options)?;

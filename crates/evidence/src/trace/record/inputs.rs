@@ -44,7 +44,9 @@ impl Recorder<'_> {
         let again = *kind == InputKind::UninitVar && var.is_some_and(|v| self.run.history.of(v).is_some());
         self.learn_input(at, *kind, (name, *ty), *var, seen, *cell);
         if let Some(cell) = cell {
-            let fixed = (cell.object as usize) < self.run.program().objects.len();
+            // what is defined elsewhere is filled elsewhere
+            let objects = &self.run.program().objects;
+            let fixed = objects.get(cell.object as usize).is_some_and(|o| !o.kind.is_external());
             self.library.consumed.left_open.push(fixed);
         }
         if !self.counts(at, *kind, name) {

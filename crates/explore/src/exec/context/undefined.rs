@@ -5,9 +5,9 @@
 //! may change whatever there is: the path ends without an answer.
 
 use super::RunContext;
-use crate::outcome::{Ending, Note};
+use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
-use crate::trail::TrailOp;
+use crate::trail::{AddressIs, TrailOp};
 use crate::tuning::MOST_UNDEFINED_CONDITIONS;
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span, Uncounted};
@@ -22,6 +22,43 @@ impl RunContext<'_> {
     /// Whether a path may go on behind undefined behaviour of this kind.
     pub fn goes_on(&self, kind: &CheckKind) -> bool {
         !self.config.monitor.counts(kind) && !self.config.stop_at_undefined
+    }
+
+    /// Whether writes that hit no object are assumed to change none ([`Assumption::Writes`]): where pointers come from
+    /// outside, what they are used for is not the program's to show.
+    pub fn assumes_writes(&self) -> bool {
+        self.config.outside_objects && self.goes_on(&CheckKind::InvalidDeref)
+    }
+
+    /// A write that hits no object changes none, by assumption.
+    pub fn missed(&mut self, state: &mut State, text: String, span: Span) {
+        self.went_on(state, text, Term::FALSE, span);
+        self.note(Note::Assumed(Assumption::Writes));
+    }
+
+    /// A write through this address had no effect, as the address is that of no object, or not of so many bytes in
+    /// one.
+    pub fn record_missed(&mut self, state: &mut State, addr: Term, bytes: u32) {
+        if !self.is_recording() {
+            return;
+        }
+        let v = self.eval(state, addr);
+        let v = state.outside.settled(&mut self.store, v);
+        if self.store.constant(v).is_some() {
+            return self.record_same_address(state, addr);
+        }
+        let (depth, known) = (state.call_depth, split_base(&mut self.store, v).is_some());
+        let (is, truth) = match known {
+            true => (AddressIs::Valid { bytes, write: true }, false),
+            false => (AddressIs::Nowhere, true),
+        };
+        self.record(TrailOp::Address { depth, addr, is, truth, assumed: false });
+    }
+
+    /// This address is that of no object of the program. What was done with it concerns only the outside.
+    pub fn record_foreign(&mut self, state: &State, addr: Term) {
+        let (depth, is) = (state.call_depth, AddressIs::Foreign);
+        self.record(TrailOp::Address { depth, addr, is, truth: true, assumed: false });
     }
 
     /// A path that ends because of undefined behaviour, with the place in words.

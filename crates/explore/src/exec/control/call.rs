@@ -10,7 +10,7 @@ use crate::frame::{Caller, Frame};
 use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
 use crate::trail::TrailOp;
-use secateur_memory::Liveness;
+use secateur_memory::{Liveness, Region, split_base};
 use secateur_program::{Argument, BlockId, Callee, FuncId, Halt, Span, VarId};
 use secateur_term::Term;
 use std::sync::Arc;
@@ -116,7 +116,15 @@ fn call_outside(d: &mut Decider, state: &mut State, callee: Term, call: &Call, s
     for a in call.args {
         d.cx.eval(state, a.value);
     }
-    d.cx.record_same_address(state, callee);
+    let target = d.cx.eval(state, callee);
+    let target = state.outside.settled(&mut d.cx.store, target);
+    let own = split_base(&mut d.cx.store, target)
+        .is_some_and(|(n, _)| state.memory.object(n).is_none_or(|o| o.info.region != Region::Outside));
+    match own {
+        // a function without body
+        true => d.cx.record_same_address(state, callee),
+        false => d.cx.record_foreign(state, callee),
+    }
     if let Some(var) = call.result {
         let info = d.cx.program().variable(var);
         let (width, ty) = (info.width, info.ty);

@@ -96,6 +96,9 @@ impl Callees {
         span: Span,
     ) -> Step<Entered> {
         let taken = self.taken(&d.cx);
+        if d.cx.assumes_writes() && d.bases_in(addr).is_empty() {
+            return Ok(Entered::Outside);
+        }
         // memory that was never written holds no function on purpose
         let by_chance = has_uninit(&d.cx.store, addr);
         let mut forks = 0;

@@ -4,7 +4,10 @@
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
 use crate::state::State;
-use crate::tuning::{MOST_SINGLE_SIZES, ROUNDS_APART, SMALL_MODEL_TIME, SMALL_SIZES};
+use crate::tuning::{
+    FIRST_PLACE, FIRST_PLACE_32, MOST_SINGLE_SIZES, PLACE, PLACE_32, ROUNDS_APART, SMALL_MODEL_TIME,
+    SMALL_SIZES,
+};
 use secateur_solver::{Answer, Reason};
 use secateur_term::{Evaluator, Model, Term};
 use std::collections::BTreeSet;
@@ -12,6 +15,12 @@ use std::collections::BTreeSet;
 /// A model of the path, with sizes of allocations a machine can serve where the path allows it, in which the
 /// objects from outside lie apart from each other and from all others whose address matters.
 pub fn replayable_model(d: &mut Decider, state: &State) -> Result<Model, Reason> {
+    if let Some(placed) = with_places(d, state)
+        && let Ok(model) = small_sizes_model(d, &placed)
+        && overlapping(d, &placed, &model).is_empty()
+    {
+        return Ok(model);
+    }
     let mut apart = state.clone();
     for _ in 0..ROUNDS_APART {
         let model = small_sizes_model(d, &apart)?;
@@ -30,14 +39,39 @@ pub fn replayable_model(d: &mut Decider, state: &State) -> Result<Model, Reason>
     small_sizes_model(d, state)
 }
 
+/// The state with a place for each object whose address matters, apart from all others: most paths do not ask where
+/// objects lie, so that a solver need not look for places. `None` if there are no objects from outside.
+fn with_places(d: &mut Decider, state: &State) -> Option<State> {
+    state.outside.made().next()?;
+    let (mut next, step) = match d.cx.pointer_width() {
+        64 => (FIRST_PLACE, PLACE),
+        _ => (FIRST_PLACE_32, PLACE_32),
+    };
+    let mut placed = state.clone();
+    for number in addressed(d, state) {
+        let object = state.memory.object(number)?;
+        let (base, size) = (object.base, d.cx.store.constant(object.size).unwrap_or(0));
+        let place = d.cx.word(next);
+        placed.path.push(d.cx.store.eq(base, place));
+        next += (size / step + 1) * step;
+    }
+    Some(placed)
+}
+
+/// The objects from outside, and those whose address the path mentions.
+fn addressed(d: &mut Decider, state: &State) -> BTreeSet<u32> {
+    let mut numbers: BTreeSet<u32> = state.path.iter().flat_map(|c| d.bases_in(*c)).collect();
+    numbers.extend(state.outside.made().map(|made| made.number));
+    numbers
+}
+
 /// Objects that a model puts on top of each other, at least one of each pair from outside.
 fn overlapping(d: &mut Decider, state: &State, model: &Model) -> Vec<(u32, u32)> {
     let outside: BTreeSet<u32> = state.outside.made().map(|made| made.number).collect();
     if outside.is_empty() {
         return Vec::new();
     }
-    let mut numbers: BTreeSet<u32> = state.path.iter().flat_map(|c| d.bases_in(*c)).collect();
-    numbers.extend(&outside);
+    let numbers = addressed(d, state);
     let mut eval = Evaluator::new(&d.cx.store, model);
     let mut places: Vec<(u128, u128, u32)> = Vec::new();
     for number in numbers {

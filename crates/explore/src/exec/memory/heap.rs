@@ -2,7 +2,7 @@
 
 use crate::exec::context::NewObject;
 use crate::exec::decide::Decider;
-use crate::exec::memory::resolve::{self, Target};
+use crate::exec::memory::resolve::{self, Search, Target};
 use crate::exec::{Step, Stop};
 use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
@@ -22,11 +22,14 @@ enum Given {
 
 /// What a pointer that is to be freed points to.
 fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span: Span) -> Step<Given> {
-    let (number, offset) = match resolve::resolve(d, state, addr, span)? {
+    let assumed = d.cx.assumes_writes() && !d.cx.config().monitor.counts(&CheckKind::InvalidFree);
+    let search = if assumed { Search::Never } else { Search::All };
+    let (number, offset) = match resolve::resolve_for(d, state, addr, search, span)? {
         Target::Nothing { null: true } if d.cx.store.constant(addr).is_none_or(|v| v == 0) => {
             return Ok(Given::Null);
         }
-        Target::Nothing { .. } | Target::Anywhere => {
+        Target::Anywhere => return Ok(Given::Outside),
+        Target::Nothing { .. } => {
             let text = format!("{what} of an address that was never allocated");
             return d.cx.fail(state, CheckKind::InvalidFree, text, span);
         }

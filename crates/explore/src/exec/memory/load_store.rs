@@ -1,6 +1,7 @@
 //! One load, one store.
 
-use super::target::{self, Readable};
+use super::range::Done;
+use super::target::{self, Readable, Writable};
 use crate::exec::decide::Decider;
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
@@ -51,7 +52,7 @@ fn content(
     value.ok_or_else(|| Stop(what()))
 }
 
-/// Whether something was written: a write that traps changes nothing.
+/// What a write did: one that traps or hits no object changes nothing.
 pub fn write(
     d: &mut Decider,
     state: &mut State,
@@ -59,9 +60,13 @@ pub fn write(
     bytes: u32,
     value: Term,
     span: Span,
-) -> Step<bool> {
+) -> Step<Done> {
     let len = d.cx.word(u128::from(bytes));
-    let Some((number, offset)) = target::write_target(d, state, addr, len, span)? else { return Ok(false) };
+    let (number, offset) = match target::write_target(d, state, addr, len, span)? {
+        Writable::Inside { number, offset } => (number, offset),
+        Writable::Traps => return Ok(Done::Nothing),
+        Writable::Missed => return Ok(Done::Missed),
+    };
     let offset = known_offset(d, state, offset, span)?;
     let value = d.cx.store.resize(value, 8 * bytes);
     match d.cx.store.constant(offset) {
@@ -73,5 +78,5 @@ pub fn write(
             }
         }
     }
-    Ok(true)
+    Ok(Done::All)
 }

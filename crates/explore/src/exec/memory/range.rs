@@ -2,7 +2,7 @@
 //! first (forking over their values if need be).
 
 use crate::exec::decide::Decider;
-use crate::exec::memory::target::{self, Readable};
+use crate::exec::memory::target::{self, Readable, Writable};
 use crate::exec::{Step, Stop};
 use crate::inputs::{InputRecord, InputTerms};
 use crate::outcome::Ending;
@@ -12,13 +12,15 @@ use secateur_memory::Content;
 use secateur_program::{CheckKind, InputKind, Span, TypeHint};
 use secateur_term::Term;
 
-/// What an operation on a range did.
+/// What a write, or an operation on a range, did.
 pub enum Done {
     All,
     /// The bytes at the destination became anything.
     AnyBytes,
     /// It trapped.
     Nothing,
+    /// It hit no object, which is assumed to change nothing.
+    Missed,
 }
 
 /// The length of a range operation, known and not too long.
@@ -55,8 +57,10 @@ pub(crate) fn mem_copy(
     if is_empty_range(d, state, len, span)? {
         return Ok(Done::All);
     }
-    let Some((to, to_offset)) = target::write_target(d, state, dst, len, span)? else {
-        return Ok(Done::Nothing);
+    let (to, to_offset) = match target::write_target(d, state, dst, len, span)? {
+        Writable::Inside { number, offset } => (number, offset),
+        Writable::Traps => return Ok(Done::Nothing),
+        Writable::Missed => return Ok(Done::Missed),
     };
     let from = match target::read_target(d, state, src, len, false, span)? {
         Readable::Inside { number, offset } => Some((number, offset)),
@@ -95,8 +99,10 @@ pub(crate) fn mem_set(
     if is_empty_range(d, state, len, span)? {
         return Ok(Done::All);
     }
-    let Some((number, offset)) = target::write_target(d, state, dst, len, span)? else {
-        return Ok(Done::Nothing);
+    let (number, offset) = match target::write_target(d, state, dst, len, span)? {
+        Writable::Inside { number, offset } => (number, offset),
+        Writable::Traps => return Ok(Done::Nothing),
+        Writable::Missed => return Ok(Done::Missed),
     };
     let len = known_length(d, state, len, LONGEST_RANGE, span)?;
     let offset = d.concretize(state, offset, span)? as u64;

@@ -23,10 +23,15 @@ pub fn memory_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, spa
         StmtKind::Realloc { .. } => realloc_statement(d, state, kind, span)?,
         StmtKind::Free { addr } => {
             let op = TrailOp::Free { depth: state.call_depth, addr: *addr };
-            let addr = d.cx.eval(state, *addr);
+            let freed = *addr;
+            let addr = d.cx.eval(state, freed);
             let own = heap::free(d, state, addr, span)?;
-            // other states may have an object of the program there
-            d.cx.record(if own { op } else { TrailOp::Opaque });
+            if own {
+                d.cx.record(op);
+            } else {
+                // other states may have an object of the program there
+                d.cx.record_foreign(state, freed);
+            }
         }
         StmtKind::MemCopy { .. } | StmtKind::MemSet { .. } => return range_statement(d, state, kind, span),
         StmtKind::InputMemory { addr, len, name } => {
@@ -68,6 +73,7 @@ fn range_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Sp
                     d.cx.record(TrailOp::Havoc { depth: state.call_depth, dst: *dst, len: *len });
                 }
                 Done::Nothing => d.cx.record_same_address(state, *dst),
+                Done::Missed => record_missed(&mut d.cx, state, *dst, size),
             }
         }
         StmtKind::MemSet { dst, value, len } => {
@@ -76,12 +82,21 @@ fn range_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Sp
             let len = d.cx.eval(state, *len);
             match range::mem_set(d, state, to, value, len, span)? {
                 Done::Nothing => d.cx.record_same_address(state, *dst),
-                _ => d.cx.record(op),
+                Done::Missed => record_missed(&mut d.cx, state, *dst, len),
+                Done::All | Done::AnyBytes => d.cx.record(op),
             }
         }
         _ => {}
     }
     Ok(())
+}
+
+/// A write of a range had no effect. How long the range was matters if it lies in an object in part.
+fn record_missed(cx: &mut RunContext, state: &mut State, dst: Term, len: Term) {
+    match cx.store.constant(len).and_then(|n| u32::try_from(n).ok()) {
+        Some(bytes) => cx.record_missed(state, dst, bytes),
+        None => cx.record(TrailOp::Opaque),
+    }
 }
 
 /// Statements about the objects of the running frame.

@@ -55,23 +55,39 @@ pub fn checked_target(
     }
 }
 
-/// As `checked_target`, for a write. None if it traps, which changes nothing, and the property does not
-/// ask for it.
-pub fn write_target(
-    d: &mut Decider,
-    state: &mut State,
-    addr: Term,
-    len: Term,
-    span: Span,
-) -> Step<Option<(u32, Term)>> {
-    match locate(d, state, addr, true, span)? {
+/// Where a write goes.
+pub enum Writable {
+    /// A place in an object.
+    Inside { number: u32, offset: Term },
+    /// It traps, which changes nothing, and the property does not ask for it.
+    Traps,
+    /// It hits no object, which is assumed to change nothing.
+    Missed,
+}
+
+/// As `checked_target`, for a write.
+pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, span: Span) -> Step<Writable> {
+    let assumed = d.cx.assumes_writes();
+    let search = if assumed { Search::Never } else { Search::All };
+    match locate_for(d, state, addr, true, search, span)? {
         Located::Object(place) => {
+            let (number, offset) = (place.number, place.offset);
+            let inside = in_bounds(&mut d.cx, offset, len, place.size);
+            if assumed && !inside.is_true() && !d.cx.is_unsized(number) && !d.decide(state, inside, span)? {
+                let text = outside(&d.cx, state, number, offset, "write");
+                d.cx.missed(state, text, span);
+                return Ok(Writable::Missed);
+            }
             require_inside(d, state, &place, len, true, span)?;
-            Ok(Some((place.number, place.offset)))
+            Ok(Writable::Inside { number, offset })
         }
         Located::Invalid { text, traps: true } if d.cx.goes_on(&CheckKind::InvalidDeref) => {
             d.cx.went_on(state, text, Term::FALSE, span);
-            Ok(None)
+            Ok(Writable::Traps)
+        }
+        Located::Invalid { text, .. } if assumed => {
+            d.cx.missed(state, text, span);
+            Ok(Writable::Missed)
         }
         Located::Invalid { text, .. } => d.cx.fail(state, CheckKind::InvalidDeref, text, span),
     }

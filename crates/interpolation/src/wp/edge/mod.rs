@@ -270,7 +270,11 @@ impl Edge {
             Place::Apart { .. } | Place::OtherObject => self.relation(cx, place, index),
             // an input of the edge points to nothing that is known
             Place::Wild if cx.vocabulary.mentions_unknown(cx.store, index) => Ok(Term::TRUE),
-            Place::With | Place::Wild => Ok(self.select(cx, place, index)),
+            Place::Foreign if self.given_pointer(cx, index).is_some() => Ok(Term::TRUE),
+            Place::Nowhere | Place::Foreign if cx.vocabulary.mentions_unknown(cx.store, index) => {
+                Err(Pin("where an address leads that is an input in part"))
+            }
+            Place::With | Place::Wild | Place::Nowhere | Place::Foreign => Ok(self.select(cx, place, index)),
             Place::Only => self.only(cx, index, upto),
             _ => Err(Pin("an unknown fact")),
         }

@@ -195,6 +195,8 @@ impl Edge {
             AddressIs::Valid { bytes, write } => self.fact1(cx, Place::Valid { bytes, write }, addr)?,
             AddressIs::Freeable => self.fact1(cx, Place::Freeable, addr)?,
             AddressIs::Wild => self.fact1(cx, Place::Wild, addr)?,
+            AddressIs::Nowhere => self.fact1(cx, Place::Nowhere, addr)?,
+            AddressIs::Foreign => self.fact1(cx, Place::Foreign, addr)?,
             AddressIs::At(value) => {
                 let there = self.named(cx, value).ok_or(Pin("a place in an object without a name"))?;
                 cx.store.eq(addr, there)

@@ -1,7 +1,7 @@
 //! Results that C leaves open, such as `__builtin_clz(0)`: inputs to the analysis, the machine's choice in a
 //! native run.
 
-use secateur_frontend::{OUT_OF_RANGE, is_left_open};
+use secateur_frontend::{OF_ASSEMBLY, OUT_OF_RANGE, is_left_open};
 use secateur_program::{InputData, InputKind, Scenario};
 
 /// The scenario of a native run, in which the machine makes these choices itself.
@@ -24,7 +24,8 @@ pub fn other_results(scenario: &Scenario, left_open: &[bool]) -> Option<Scenario
     let (mut other, mut changed, mut bytes) = (scenario.clone(), false, left_open.iter());
     for input in &mut other.inputs {
         let fixed = input.kind == InputKind::UninitByte && bytes.next() == Some(&true);
-        let open = is_left_open(&input.name) && input.name != OUT_OF_RANGE;
+        // what assembly gives is an input where the user takes that for granted; else no error that needs it gets here
+        let open = is_left_open(&input.name) && ![OUT_OF_RANGE, OF_ASSEMBLY].contains(&input.name.as_str());
         if let InputData::Bits { width, value } = &mut input.data
             && (fixed || open)
         {
