@@ -57,15 +57,12 @@ pub(crate) const OUTSIDE_BYTES: u64 = 1 << 17;
 /// Bytes of such an object in front of the pointer: a pointer to a member leads to the whole (`container_of`).
 pub(crate) const OUTSIDE_BYTES_BEFORE: u64 = 1 << 13;
 
-/// Where objects lie in a counterexample with objects from outside, if the path does not ask: the first address, and
-/// what the distances are multiples of. The interpreter puts other objects elsewhere.
-pub(crate) const FIRST_PLACE: u128 = 0x2000_0000_0000;
-/// Bytes.
-pub(crate) const PLACE: u128 = 1 << 20;
-/// The same where addresses have 32 bits.
-pub(crate) const FIRST_PLACE_32: u128 = 0x2000_0000;
-/// Bytes.
-pub(crate) const PLACE_32: u128 = 1 << 18;
+/// Where objects lie in a counterexample with objects from outside, if the path does not ask: the first address. It is
+/// below 2^32, as models of the Linux kernel take addresses above that for error numbers. The interpreter puts other
+/// objects elsewhere.
+pub(crate) const FIRST_PLACE: u128 = 0x2000_0000;
+/// Bytes. The distances of these objects are multiples of it.
+pub(crate) const PLACE: u128 = 1 << 18;
 
 /// Models of one path that are tried until no objects from outside overlap in one.
 pub(crate) const ROUNDS_APART: u32 = 24;

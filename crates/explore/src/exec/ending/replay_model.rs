@@ -4,10 +4,7 @@
 use crate::exec::context::RunContext;
 use crate::exec::decide::Decider;
 use crate::state::State;
-use crate::tuning::{
-    FIRST_PLACE, FIRST_PLACE_32, MOST_SINGLE_SIZES, PLACE, PLACE_32, ROUNDS_APART, SMALL_MODEL_TIME,
-    SMALL_SIZES,
-};
+use crate::tuning::{FIRST_PLACE, MOST_SINGLE_SIZES, PLACE, ROUNDS_APART, SMALL_MODEL_TIME, SMALL_SIZES};
 use secateur_solver::{Answer, Reason};
 use secateur_term::{Evaluator, Model, Term};
 use std::collections::BTreeSet;
@@ -43,17 +40,14 @@ pub fn replayable_model(d: &mut Decider, state: &State) -> Result<Model, Reason>
 /// objects lie, so that a solver need not look for places. `None` if there are no objects from outside.
 fn with_places(d: &mut Decider, state: &State) -> Option<State> {
     state.outside.made().next()?;
-    let (mut next, step) = match d.cx.pointer_width() {
-        64 => (FIRST_PLACE, PLACE),
-        _ => (FIRST_PLACE_32, PLACE_32),
-    };
+    let mut next = FIRST_PLACE;
     let mut placed = state.clone();
     for number in addressed(d, state) {
         let object = state.memory.object(number)?;
         let (base, size) = (object.base, d.cx.store.constant(object.size).unwrap_or(0));
         let place = d.cx.word(next);
         placed.path.push(d.cx.store.eq(base, place));
-        next += (size / step + 1) * step;
+        next += (size / PLACE + 1) * PLACE;
     }
     Some(placed)
 }
