@@ -71,7 +71,7 @@ pub enum TrailOp {
     /// objects can be reached, but no access path expresses how.
     Kept { ways: Option<Vec<Way>> },
     /// Decisions and changes of memory without a summary: nothing can be said about the states before.
-    Opaque,
+    Opaque(&'static str),
     /// Whether an address has a property was decided to be `truth`: all other cases are followed beside this one
     /// (`assumed`), or this is why the path ended.
     Address { depth: u32, addr: Term, is: AddressIs, truth: bool, assumed: bool },

@@ -21,6 +21,11 @@ pub trait UninitSource {
     /// An 8-bit term for a byte that nothing was written to; [`Cells`] keeps it as a cell.
     fn byte(&mut self, store: &mut TermStore) -> Term;
 
+    /// A term for so many bytes at once, if they are to be one value: a pointer of which something is said as a whole.
+    fn word(&mut self, _store: &mut TermStore, _bytes: u32) -> Option<Term> {
+        None
+    }
+
     /// Whether the deadline has passed: long copies stop where they are, and the caller ends the path.
     fn is_late(&self) -> bool {
         false
@@ -108,6 +113,14 @@ impl Cells {
         uninit: &mut dyn UninitSource,
     ) -> Term {
         let end = offset + u64::from(bytes);
+        if matches!(bytes, 2 | 4 | 8)
+            && matches!(self.fill, Fill::Uninit)
+            && (offset..end).all(|at| self.covering(at).is_none())
+            && let Some(word) = uninit.word(store, bytes)
+        {
+            self.write(store, offset, bytes, word);
+            return word;
+        }
         let mut at = offset;
         let mut value: Option<Term> = None;
         let mut whole_cells = 0;

@@ -53,7 +53,7 @@ pub fn statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Span
             resolve::same_object(d, state, a, b, what, span)?;
         }
         StmtKind::AskObject { var, addr, question } => {
-            d.cx.record(TrailOp::Opaque);
+            d.cx.record(TrailOp::Opaque("a question about an object"));
             let addr = d.cx.eval(state, *addr);
             let answer = derived::ask(d, state, addr, *question, span)?;
             d.cx.assign(state, *var, answer);

@@ -9,7 +9,8 @@ use random_path::PathTree;
 use std::collections::VecDeque;
 
 pub(crate) enum WorkList {
-    Depth(Vec<State>),
+    /// The states, and those that come when nothing else is left.
+    Depth(Vec<State>, Vec<State>),
     Breadth(VecDeque<State>),
     Random(Box<PathTree>),
 }
@@ -18,7 +19,7 @@ impl WorkList {
     /// An empty list for a search; the seed is for searches that choose at random.
     pub fn new(kind: SearchKind, seed: u64) -> WorkList {
         match kind {
-            SearchKind::DepthFirst => WorkList::Depth(Vec::new()),
+            SearchKind::DepthFirst => WorkList::Depth(Vec::new(), Vec::new()),
             SearchKind::BreadthFirst => WorkList::Breadth(VecDeque::new()),
             // without a graph the directed ones have nothing to go by
             SearchKind::RandomPath | SearchKind::Random | SearchKind::Target | SearchKind::Interleaved => {
@@ -30,7 +31,7 @@ impl WorkList {
     /// How many steps a state may make before the others get a turn.
     pub fn slice(&self) -> u64 {
         match self {
-            WorkList::Depth(_) => u64::MAX,
+            WorkList::Depth(..) => u64::MAX,
             _ => STEPS_PER_TURN,
         }
     }
@@ -62,7 +63,8 @@ impl WorkList {
     /// Gives back a state that goes on without forks.
     pub fn put(&mut self, state: State) {
         match self {
-            WorkList::Depth(stack) => stack.push(state),
+            WorkList::Depth(_, later) if comes_late(&state) => later.push(state),
+            WorkList::Depth(stack, _) => stack.push(state),
             WorkList::Breadth(queue) => queue.push_back(state),
             WorkList::Random(tree) => tree.put(state),
         }
@@ -78,7 +80,7 @@ impl WorkList {
     /// Takes the state that goes on next; `None` if none is open.
     pub fn next(&mut self) -> Option<State> {
         match self {
-            WorkList::Depth(stack) => stack.pop(),
+            WorkList::Depth(stack, later) => stack.pop().or_else(|| later.pop()),
             WorkList::Breadth(queue) => queue.pop_front(),
             WorkList::Random(tree) => tree.take(),
         }
@@ -87,7 +89,7 @@ impl WorkList {
     /// The fewest branchings of an open state.
     pub fn shallowest(&self) -> Option<u64> {
         match self {
-            WorkList::Depth(stack) => stack.iter().map(|s| s.depth).min(),
+            WorkList::Depth(stack, later) => stack.iter().chain(later).map(|s| s.depth).min(),
             WorkList::Breadth(queue) => queue.iter().map(|s| s.depth).min(),
             WorkList::Random(tree) => tree.shallowest(),
         }
@@ -96,9 +98,15 @@ impl WorkList {
     /// How many states are open.
     pub fn len(&self) -> usize {
         match self {
-            WorkList::Depth(stack) => stack.len(),
+            WorkList::Depth(stack, later) => stack.len() + later.len(),
             WorkList::Breadth(queue) => queue.len(),
             WorkList::Random(tree) => tree.len(),
         }
     }
+}
+
+/// Whether a state waits until nothing else is left: among pointers from outside, what lies behind undefined behaviour
+/// decides little, for no error there is ever confirmed.
+fn comes_late(state: &State) -> bool {
+    state.outside.is_open() && state.undefined.certain.is_some()
 }

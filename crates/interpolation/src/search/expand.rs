@@ -164,8 +164,9 @@ impl CoveredGraphEngine<'_> {
                 })
                 && self.is_worth_a_node(run.location())
             {
+                let late = self.comes_late(&run);
                 let n = self.add_node(run);
-                self.work.push(Item::Node(n));
+                self.queue(Item::Node(n), late);
                 return Ok(());
             }
             moved = true;
@@ -197,6 +198,22 @@ impl CoveredGraphEngine<'_> {
                 Decided::Parted => return Ok(()),
                 Decided::End(ending) => return self.finish(run, ending, hooks),
             }
+        }
+    }
+
+    /// Whether a run waits until nothing else is left: among pointers from outside, what lies behind undefined behaviour
+    /// decides little, for no error there is ever confirmed.
+    pub(super) fn comes_late(&self, run: &Run) -> bool {
+        run.state.outside.is_open()
+            && run.state.undefined.certain.is_some()
+            && self.graph[run.parent].under.is_none()
+    }
+
+    /// Puts an item on the work list.
+    pub(super) fn queue(&mut self, item: Item, late: bool) {
+        match late {
+            true => self.work.postpone(item),
+            false => self.work.push(item),
         }
     }
 

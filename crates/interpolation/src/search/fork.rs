@@ -58,7 +58,8 @@ impl CoveredGraphEngine<'_> {
                 self.record.add_end(fork, Vec::new());
                 continue;
             }
-            self.work.push(Item::Run(Box::new(next)));
+            let late = self.comes_late(&next);
+            self.queue(Item::Run(Box::new(next)), late);
         }
     }
 
@@ -146,7 +147,8 @@ impl CoveredGraphEngine<'_> {
                 continue;
             }
             next.stack = self.stacks.follow(next.stack, &next.state, (depth, func));
-            self.work.push(Item::Run(Box::new(next)));
+            let late = self.comes_late(&next);
+            self.queue(Item::Run(Box::new(next)), late);
         }
         Decided::Parted
     }

@@ -51,6 +51,8 @@ impl Item {
 /// The open items.
 pub struct WorkList {
     items: VecDeque<Item>,
+    /// What comes when nothing else is left.
+    later: Vec<Item>,
     search: SearchKind,
     random: Random,
     turn: u64,
@@ -61,7 +63,7 @@ pub struct WorkList {
 impl WorkList {
     /// An empty list; the seed is for searches that choose at random.
     pub fn new(search: SearchKind, seed: u64) -> WorkList {
-        WorkList { items: VecDeque::new(), search, random: Random::new(seed), turn: 0, seen: HashSet::new() }
+        WorkList { items: VecDeque::new(), later: Vec::new(), search, random: Random::new(seed), turn: 0, seen: HashSet::new() }
     }
 
     /// Adds the newest item.
@@ -69,29 +71,36 @@ impl WorkList {
         self.items.push_back(item);
     }
 
+    /// Adds an item that comes when nothing else is left.
+    pub fn postpone(&mut self, item: Item) {
+        self.later.push(item);
+    }
+
     /// Takes over the items of another list.
     pub fn append(&mut self, other: &mut WorkList) {
         self.items.append(&mut other.items);
+        self.later.append(&mut other.later);
     }
 
     /// All items, the oldest first.
     pub fn items(&self) -> impl Iterator<Item = &Item> {
-        self.items.iter()
+        self.later.iter().chain(&self.items)
     }
 
     /// Drops the items for which `keep` is false.
-    pub fn retain(&mut self, keep: impl FnMut(&Item) -> bool) {
+    pub fn retain(&mut self, mut keep: impl FnMut(&Item) -> bool) {
+        self.later.retain(&mut keep);
         self.items.retain(keep);
     }
 
     /// How many items are open.
     pub fn len(&self) -> usize {
-        self.items.len()
+        self.items.len() + self.later.len()
     }
 
-    /// Puts an item back below all that came after the first `open`.
+    /// Puts an item back below all that came after the first `open`. None of these was postponed.
     pub fn put_under(&mut self, item: Item, open: usize) {
-        self.items.insert(open, item);
+        self.items.insert(open - self.later.len(), item);
     }
 }
 
@@ -110,6 +119,9 @@ impl WorkList {
     /// Takes the next item.
     pub fn next(&mut self, graph: &Graph, distances: &Distances) -> Option<Item> {
         use Choice::{AnyOne, Deepest, Nearest, Newest, Oldest, Unseen};
+        if self.items.is_empty() {
+            self.items.extend(self.later.pop());
+        }
         let len = self.items.len();
         if len == 0 {
             return None;

@@ -248,6 +248,18 @@ impl Vocabulary {
     }
 
     /// Whether a term mentions a value that is not known before its edge.
+    pub fn is_unknown(&self, store: &TermStore, t: Term) -> bool {
+        let mut any = false;
+        for s in store.symbols_of(&[t]) {
+            if !matches!(self.place(store, s), Some(Place::Unknown { .. })) {
+                return false;
+            }
+            any = true;
+        }
+        any
+    }
+
+    /// Whether a value is not known before an edge: in part, or all of it.
     pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
         store.any_subterm(t, |s| matches!(self.place(store, s), Some(Place::Unknown { .. })))
     }

@@ -49,12 +49,12 @@ mod tests {
     #[test]
     fn nothing_is_kept_while_recording_is_off() {
         let mut recorder = Recorder::default();
-        recorder.record(TrailOp::Opaque);
+        recorder.record(TrailOp::Opaque("a test"));
         assert!(recorder.ops().is_empty());
         recorder.set(true);
         recorder.record(TrailOp::Leave { depth: 1 });
         recorder.set(false);
-        recorder.record(TrailOp::Opaque);
+        recorder.record(TrailOp::Opaque("a test"));
         assert_eq!(recorder.ops(), [TrailOp::Leave { depth: 1 }]);
     }
 }

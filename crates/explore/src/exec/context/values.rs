@@ -99,8 +99,8 @@ impl RunContext<'_> {
         inputs: &'a mut InputLog,
         span: Span,
     ) -> (&'a mut TermStore, UninitBytes<'a>) {
-        let deadline = &self.config.budget.deadline;
-        (&mut self.store, UninitBytes { inputs, fresh: &mut self.fresh, span, deadline })
+        let (deadline, words) = (&self.config.budget.deadline, self.config.outside_objects);
+        (&mut self.store, UninitBytes { inputs, fresh: &mut self.fresh, span, deadline, words })
     }
 }
 
@@ -110,6 +110,21 @@ pub struct UninitBytes<'a> {
     fresh: &'a mut u64,
     span: Span,
     deadline: &'a Deadline,
+    /// Bytes that are read together are one value: it may be a pointer from outside.
+    words: bool,
+}
+
+impl UninitBytes<'_> {
+    /// A run reads this byte next of those that were never written.
+    fn note(&mut self, byte: Term) {
+        self.inputs.push(InputRecord {
+            kind: InputKind::UninitByte,
+            name: String::from("memory"),
+            terms: InputTerms::One(byte),
+            ty: TypeHint::Unsigned,
+            span: self.span,
+        });
+    }
 }
 
 impl UninitSource for UninitBytes<'_> {
@@ -120,13 +135,20 @@ impl UninitSource for UninitBytes<'_> {
     fn byte(&mut self, store: &mut TermStore) -> Term {
         *self.fresh += 1;
         let value = store.fresh(format!("byte!{}", self.fresh), Sort::Bv(8), SymbolKind::Uninit);
-        self.inputs.push(InputRecord {
-            kind: InputKind::UninitByte,
-            name: String::from("memory"),
-            terms: InputTerms::One(value),
-            ty: TypeHint::Unsigned,
-            span: self.span,
-        });
+        self.note(value);
         value
+    }
+
+    fn word(&mut self, store: &mut TermStore, bytes: u32) -> Option<Term> {
+        if !self.words {
+            return None;
+        }
+        *self.fresh += 1;
+        let value = store.fresh(format!("word!{}", self.fresh), Sort::Bv(8 * bytes), SymbolKind::Uninit);
+        for i in 0..bytes {
+            let byte = store.extract(value, 8 * i, 8);
+            self.note(byte);
+        }
+        Some(value)
     }
 }

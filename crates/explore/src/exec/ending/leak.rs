@@ -41,7 +41,7 @@ pub fn leak_check(d: &mut Decider, state: &mut State, span: Span) -> Step<()> {
         }
         return Ok(());
     }
-    d.cx.record(TrailOp::Opaque);
+    d.cx.record(TrailOp::Opaque("a search for lost memory"));
     let sure: Vec<u32> = surely.into_iter().collect();
     for (number, kept) in reachability::kept_if(d, state, &roots, &sure, &others) {
         let text = |cx: &RunContext, state: &State| {

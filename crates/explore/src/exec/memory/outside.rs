@@ -46,13 +46,13 @@ pub(super) fn follow(
     if !surely && !d.possible(state, there, span)? {
         *state = before;
         // in another state it may be followed
-        d.cx.record(TrailOp::Opaque);
+        d.cx.record(TrailOp::Opaque("a pointer from outside that cannot point to an object of its own"));
         return Ok(None);
     }
     let earlier = state.outside.clone();
     if !free {
         // in another state that could be the address of an object of the program
-        d.cx.record(TrailOp::Opaque);
+        d.cx.record(TrailOp::Opaque("a pointer from outside of which the path says something"));
     }
     d.assume(state, there);
     state.outside.unlearn(&earlier);

@@ -87,7 +87,7 @@ pub(crate) fn settle(d: &mut Decider, state: &mut State, addr: Term, span: Span)
     match by_equation(&mut d.cx, state, addr) {
         Some(known) => {
             // another state may say another thing of the pointer
-            d.cx.record(TrailOp::Opaque);
+            d.cx.record(TrailOp::Opaque("a pointer that the path says to be another one"));
             Ok(Some(known))
         }
         None => outside::follow(d, state, (addr, pointer), span),

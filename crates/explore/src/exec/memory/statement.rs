@@ -46,12 +46,12 @@ pub fn memory_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, spa
         | StmtKind::StackSave { .. }
         | StmtKind::StackRestore { .. } => return frame_statement(d, state, kind, span),
         StmtKind::Havoc { addr } => {
-            d.cx.record(TrailOp::Opaque);
+            d.cx.record(TrailOp::Opaque("an object set to anything"));
             let addr = d.cx.eval(state, *addr);
             derived::havoc(d, state, addr, span)?;
         }
         StmtKind::FillCells(fill) => {
-            d.cx.record(TrailOp::Opaque);
+            d.cx.record(TrailOp::Opaque("cells set at once"));
             derived::fill_cells(d, state, fill, span)?;
         }
         _ => {}
@@ -95,7 +95,7 @@ fn range_statement(d: &mut Decider, state: &mut State, kind: &StmtKind, span: Sp
 fn record_missed(cx: &mut RunContext, state: &mut State, dst: Term, len: Term) {
     match cx.store.constant(len).and_then(|n| u32::try_from(n).ok()) {
         Some(bytes) => cx.record_missed(state, dst, bytes),
-        None => cx.record(TrailOp::Opaque),
+        None => cx.record(TrailOp::Opaque("a write of unknown length that hits no object")),
     }
 }
 
@@ -153,7 +153,7 @@ fn alloc_statement(cx: &mut RunContext, state: &mut State, kind: &StmtKind, span
         AllocKind::Heap => ObjectLife::Heap,
         AllocKind::Stack => ObjectLife::Frame,
         AllocKind::Vla => ObjectLife::Restored,
-        AllocKind::Library => return cx.record(TrailOp::Opaque),
+        AllocKind::Library => return cx.record(TrailOp::Opaque("an object of a library function")),
     };
     cx.record(TrailOp::Alloc { depth, var, base, size: expr, zeroed, life, site: None });
 }

@@ -271,6 +271,12 @@ impl Edge {
             // an input of the edge points to nothing that is known
             Place::Wild if cx.vocabulary.mentions_unknown(cx.store, index) => Ok(Term::TRUE),
             Place::Foreign if self.given_pointer(cx, index).is_some() => Ok(Term::TRUE),
+            // a value that nobody chose, and that is not followed
+            Place::Nowhere | Place::Foreign
+                if cx.vocabulary.is_unknown(cx.store, index) && self.given_pointer(cx, index).is_none() =>
+            {
+                Ok(Term::TRUE)
+            }
             Place::Nowhere | Place::Foreign if cx.vocabulary.mentions_unknown(cx.store, index) => {
                 Err(Pin("where an address leads that is an input in part"))
             }

@@ -164,7 +164,7 @@ impl Edge {
             TrailOp::VaStart { depth, list } => self.list_started(cx, depth, list)?,
             TrailOp::Leave { depth } => self.changes.push(Change::Leave { depth }),
             TrailOp::Kept { ref ways } => self.kept(cx, ways.as_deref())?,
-            TrailOp::Opaque => return Err(Pin("cells set at once")),
+            TrailOp::Opaque(why) => return Err(Pin(why)),
             TrailOp::Address { depth, addr, is, truth, assumed } => {
                 self.told_of_address(cx, (depth, addr), is, truth, assumed)?;
             }

@@ -103,7 +103,7 @@ impl Edge {
                 }
             }
             TrailOp::VaStart { depth, list } => self.ask_of(cx, depth, list)?,
-            TrailOp::Leave { .. } | TrailOp::Join { .. } | TrailOp::Opaque | TrailOp::Restore { .. } => {}
+            TrailOp::Leave { .. } | TrailOp::Join { .. } | TrailOp::Opaque(_) | TrailOp::Restore { .. } => {}
             _ => self.ask_all(cx)?,
         }
         Ok(())
