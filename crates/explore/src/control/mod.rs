@@ -115,10 +115,16 @@ impl RunControl {
             return AtError::Reported;
         }
         let mut behind = None;
+        const LIKE_OTHERS: &str = "it lies behind undefined behaviour, like others that were not confirmed";
+        // inputs are searched for only where they may show something
+        let certain = state.undefined.certain.clone();
+        if certain.is_some() && !self.is_worth_replay(certain.as_ref()) {
+            return self.unconfirmed(executor, &violation, LIKE_OTHERS, certain.as_deref());
+        }
         let rejected = match executor.scenario(state) {
-            Ok((_, undefined)) if !self.is_worth_replay(undefined.as_ref()) => {
+            Ok((_, undefined)) if certain.is_none() && !self.is_worth_replay(undefined.as_ref()) => {
                 behind = undefined;
-                String::from("it lies behind undefined behaviour, like others that were not confirmed")
+                String::from(LIKE_OTHERS)
             }
             Ok((scenario, undefined)) => {
                 behind = undefined;

@@ -63,7 +63,14 @@ pub struct WorkList {
 impl WorkList {
     /// An empty list; the seed is for searches that choose at random.
     pub fn new(search: SearchKind, seed: u64) -> WorkList {
-        WorkList { items: VecDeque::new(), later: Vec::new(), search, random: Random::new(seed), turn: 0, seen: HashSet::new() }
+        WorkList {
+            items: VecDeque::new(),
+            later: Vec::new(),
+            search,
+            random: Random::new(seed),
+            turn: 0,
+            seen: HashSet::new(),
+        }
     }
 
     /// Adds the newest item.

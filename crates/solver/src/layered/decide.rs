@@ -51,7 +51,7 @@ impl Layered {
             return (kind, answer);
         }
         // bases of other groups must find room beside those of this one
-        let wider = self.widened(&slice);
+        let wider = self.widened(store, &slice);
         if wider.len() == slice.len() {
             return (kind, answer);
         }
@@ -151,11 +151,18 @@ impl Layered {
     }
 
     /// The slice together with all conjuncts that speak of base addresses.
-    fn widened(&self, slice: &[Term]) -> Vec<Term> {
+    fn widened(&mut self, store: &TermStore, slice: &[Term]) -> Vec<Term> {
         let all = self.context.path();
         let inside: hashbrown::HashSet<Term> = slice.iter().copied().collect();
-        let bases: hashbrown::HashSet<Term> =
+        let mut bases: hashbrown::HashSet<Term> =
             self.context.groups.with_bases().into_iter().map(|i| all[i as usize]).collect();
+        if !self.roaming.is_empty() {
+            bases.retain(|t| {
+                let leaves = self.supports.leaves(store, *t);
+                let mut bases = leaves.iter().filter(|l| Base::of(store, **l).is_some()).peekable();
+                bases.peek().is_none() || !bases.all(|b| self.roaming.contains(b))
+            });
+        }
         if bases.iter().all(|t| inside.contains(t)) {
             return slice.to_vec();
         }

@@ -22,6 +22,7 @@ pub use audit::Audit;
 use audit::Auditor;
 use cache::Cache;
 use context::Context;
+use hashbrown::HashSet;
 use models::Models;
 pub(crate) use range::Range;
 use secateur_base::Deadline;
@@ -96,6 +97,8 @@ pub struct Layered {
     models: Models,
     cache: Cache,
     overlaps: Overlaps,
+    /// Base addresses that find room wherever all others lie.
+    roaming: HashSet<Term>,
     /// Propagations of the solvers that were made for one hard question each.
     alone: u64,
     stats: Stats,
@@ -114,6 +117,7 @@ impl Layered {
             models: Models::default(),
             cache: Cache::default(),
             overlaps: Overlaps::new(),
+            roaming: HashSet::new(),
             alone: 0,
             stats: Stats::default(),
             effort: None,
@@ -172,6 +176,12 @@ impl Layered {
     /// A model of the path.
     pub fn model(&mut self, store: &mut TermStore, path: &[Term]) -> Answer {
         self.check(store, path, Term::TRUE)
+    }
+
+    /// An object with this base address, of which nothing is said, finds room wherever all others lie: questions about
+    /// others need not look for it. Paths on which there is no such room are then followed too.
+    pub fn roams(&mut self, base: Term) {
+        self.roaming.insert(base);
     }
 
     /// From now on these pairs of objects may share addresses.

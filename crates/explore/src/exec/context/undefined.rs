@@ -109,7 +109,9 @@ impl RunContext<'_> {
             None => self.store.constant(v).is_some(),
         };
         if !plain {
-            self.record(TrailOp::Opaque("an access without effect at an address that is not the same in all states"));
+            self.record(TrailOp::Opaque(
+                "an access without effect at an address that is not the same in all states",
+            ));
             return;
         }
         let cond = self.store.eq(addr, v);

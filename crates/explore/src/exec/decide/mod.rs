@@ -6,6 +6,7 @@ mod separation;
 use super::context::RunContext;
 use super::{Step, Stop};
 use crate::outcome::Ending;
+use crate::outside::Made;
 use crate::state::State;
 use secateur_base::Deadline;
 use secateur_program::{CheckKind, Span};
@@ -91,6 +92,13 @@ impl<'p> Decider<'p> {
                 let both = self.cx.store.concat(base, cond);
                 self.separation.separate(&mut self.cx, state, both);
             }
+        }
+    }
+
+    /// Of an object that was made for a pointer from outside nothing is said but that the pointer is in it.
+    pub fn roams(&mut self, made: Made, state: &State) {
+        if let Some(object) = state.memory.object(made.number) {
+            self.solver.roams(object.base);
         }
     }
 

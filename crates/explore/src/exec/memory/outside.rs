@@ -36,6 +36,9 @@ pub(super) fn follow(
     let free = state.outside.is_free(&d.cx.store, pointer);
     let before = state.clone();
     let made = make(&mut d.cx, state, span);
+    if free {
+        d.roams(made, state);
+    }
     let there = d.cx.store.eq(pointer, made.address);
     // a whole symbol of which nothing is said may be the address of what was just made, wherever that lies
     let surely = free && d.cx.store.as_symbol(pointer).is_some();
