@@ -27,6 +27,34 @@ pub struct AssumeRule<'a, 'p> {
 }
 
 impl AssumeRule<'_, '_> {
+    /// Two accesses, at least one at an input, do not overlap because the objects differ: accesses stay in their objects,
+    /// which is another need.
+    fn by_objects(&mut self, atom: Term) -> Option<Term> {
+        let node = *self.reasoner.x.store().node(atom).filter(|n| n.op == Op::Select)?;
+        let place = self.reasoner.vocabulary.place(self.reasoner.x.store(), node.args[0])?;
+        if !matches!(place, Place::Apart { .. }) {
+            return None;
+        }
+        let store = self.reasoner.x.store_mut();
+        let width = store.width(node.args[1]) / 2;
+        let (a, b) = (store.extract(node.args[1], width, width), store.extract(node.args[1], 0, width));
+        let (a, b) = (self.known_part(a)?, self.known_part(b)?);
+        let program = self.reasoner.x.program();
+        let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
+        let array = vocabulary.term(x.store_mut(), program, Place::OtherObject);
+        let pair = x.store_mut().concat(a, b);
+        let other = x.store_mut().select(array, pair);
+        self.entails(other).then_some(other)
+    }
+
+    /// The pointer in an address: without inputs, which are only places in its object.
+    fn known_part(&mut self, addr: Term) -> Option<Term> {
+        let mut form = self.reasoner.x.store().linear(addr);
+        form.monomials.retain(|m| !self.mentions_unknown(m.atom));
+        let [m] = form.monomials.as_slice() else { return None };
+        (m.coefficient == 1).then_some(m.atom)
+    }
+
     /// Atoms at the start of the edge that, with its guards, imply `atom` for all values of the unknowns (the
     /// assume rule of TracerX). The first way that succeeds is taken, cheap and general ones before others: a
     /// constraint of an abstraction; the guards alone; the atom itself, if the state has it; cases of a
@@ -61,6 +89,9 @@ impl AssumeRule<'_, '_> {
             return Ok(atoms);
         }
         if let Some(other) = self.by_equation(atom, &relevant) {
+            return Ok(self.plain(other));
+        }
+        if unknown && let Some(other) = self.by_objects(atom) {
             return Ok(self.plain(other));
         }
         let unknown_guard = relevant.iter().any(|g| self.mentions_unknown(*g));

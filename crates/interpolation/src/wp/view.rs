@@ -89,7 +89,30 @@ impl<'a> View<'a> {
         for a in &mut new[..node.op.arity()] {
             *a = self.value(*a)?;
         }
+        if node.op == Op::Eq
+            && let Some(same) = self.same_place(new[0], new[1])
+        {
+            return Some(same);
+        }
         Some(self.store.rebuild(node, new))
+    }
+
+    /// Whether two addresses are the same, if one of them is that of a pointer from outside that was followed: its
+    /// object is apart from all others.
+    fn same_place(&mut self, a: Term, b: Term) -> Option<Term> {
+        if !self.state.outside.is_open() || self.store.width(a) != self.program.data_model.pointer_width() {
+            return None;
+        }
+        let ((p, i), (q, j)) = (self.object_at(a)?, self.object_at(b)?);
+        let (x, y) = (self.alive(p)?, self.alive(q)?);
+        let of_outside = |o: &Object| o.info.region == Region::Outside;
+        if p == q || !(of_outside(x) || of_outside(y)) {
+            return (p == q && of_outside(x)).then(|| self.store.eq(i, j));
+        }
+        let inside = |o: &Object, at: Term| {
+            self.store.constant(at).zip(self.store.constant(o.size)).is_some_and(|(at, size)| at < size)
+        };
+        (inside(x, i) && inside(y, j)).then_some(Term::FALSE)
     }
 
     fn symbol(&mut self, t: Term) -> Option<Term> {
