@@ -250,6 +250,11 @@ impl Executor<'_> {
         self.decider.cx.uncounted(state, kind)
     }
 
+    /// Whether writes that hit no object are assumed to change none.
+    pub fn assumes_writes(&self) -> bool {
+        self.decider.cx.assumes_writes()
+    }
+
     /// Whether a path may go on behind undefined behaviour of this kind.
     pub fn goes_on(&self, kind: &CheckKind) -> bool {
         self.decider.cx.goes_on(kind)

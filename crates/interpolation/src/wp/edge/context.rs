@@ -25,6 +25,8 @@ pub struct EdgeContext<'a> {
     pub start: &'a State,
     /// An invalid read gives any value: no error, and no end of the path.
     pub reads_go_on: bool,
+    /// A write that hits no object changes nothing: that one is valid matters only to what reads there.
+    pub writes_go_on: bool,
     deadline: &'a Deadline,
     /// How many changes were looked at.
     looks: u32,
@@ -34,9 +36,10 @@ impl<'a> EdgeContext<'a> {
     /// The context of edges that start in a state.
     pub fn new(x: &'a mut Executor, vocabulary: &'a mut Vocabulary, start: &'a State) -> EdgeContext<'a> {
         let (reads_go_on, program) = (x.goes_on(&CheckKind::InvalidDeref), x.program());
+        let writes_go_on = x.assumes_writes();
         let (store, config) = x.terms_and_config();
         let deadline = &config.budget.deadline;
-        EdgeContext { reads_go_on, program, store, vocabulary, start, deadline, looks: 0 }
+        EdgeContext { reads_go_on, writes_go_on, program, store, vocabulary, start, deadline, looks: 0 }
     }
 
     /// Whether a term is the base address of an object that is the same in all states.

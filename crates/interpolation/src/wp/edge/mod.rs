@@ -24,6 +24,7 @@ use hashbrown::{HashMap, HashSet};
 use secateur_explore::TrailOp;
 use secateur_program::VarId;
 use secateur_term::{Op, Term};
+use std::rc::Rc;
 
 /// No atom can be given for what an edge needs: nothing may be covered by the nodes above.
 #[derive(Copy, Clone, PartialEq, Eq, Debug)]
@@ -36,6 +37,7 @@ pub(super) enum Change {
         addr: Term,
         value: Term,
         bytes: u32,
+        waits: Waits,
     },
     /// A new object; `base` is unknown before the edge.
     New {
@@ -51,15 +53,18 @@ pub(super) enum Change {
         dst: Term,
         src: Term,
         len: u32,
+        waits: Waits,
     },
     Fill {
         dst: Term,
         byte: Term,
         len: u32,
+        waits: Waits,
     },
     Havoc {
         dst: Term,
         len: u32,
+        waits: Waits,
     },
     Free {
         addr: Term,
@@ -74,6 +79,10 @@ pub(super) enum Change {
         dead: Box<[Term]>,
     },
 }
+
+/// What a write rests on that nobody needs before its bytes are read: that it is valid, if writes that hit no object
+/// change nothing, and the reads that its address and its value come from. `None`: all of that was needed at once.
+pub(super) type Waits = Option<Rc<[usize]>>;
 
 /// Something that must hold at the start of an edge for what was done on it.
 #[derive(Clone, Debug)]

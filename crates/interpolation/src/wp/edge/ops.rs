@@ -87,12 +87,19 @@ impl Edge {
                 let v = cx.store.resize(v, cx.program.variable(var).width);
                 self.set(place, v);
             }
-            TrailOp::Store { depth, addr, value, bytes } => {
-                let addr = self.address(cx, depth, addr);
+            TrailOp::Store { depth, addr: place, value, bytes } => {
+                let waits = self.write_waits(cx, depth, &[place, value]);
+                let addr = match waits {
+                    // what is fixed of the address is fixed when its bytes are read
+                    Some(_) => self.expr(cx, depth, place),
+                    None => self.address(cx, depth, place),
+                };
                 let value = self.expr(cx, depth, value);
-                self.access(cx, addr, bytes, true)?;
+                if waits.is_none() {
+                    self.access(cx, addr, bytes, true)?;
+                }
                 let value = cx.store.resize(value, 8 * bytes);
-                self.changes.push(Change::Store { addr, value, bytes });
+                self.changes.push(Change::Store { addr, value, bytes, waits });
             }
             TrailOp::Alloc { depth, var, base, size, zeroed, life, site } => {
                 let size = self.expr(cx, depth, size);
@@ -113,7 +120,10 @@ impl Edge {
                 let len = self.expr(cx, depth, len);
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
-                    self.access(cx, dst, n, true)?;
+                    let waits = self.write_waits(cx, depth, &[]);
+                    if waits.is_none() {
+                        self.access(cx, dst, n, true)?;
+                    }
                     self.access(cx, src, n, false)?;
                     if !overlap {
                         let pair = cx.store.concat(dst, src);
@@ -122,7 +132,7 @@ impl Edge {
                         let fine = cx.store.or(same, apart);
                         self.need(cx.store, fine);
                     }
-                    self.changes.push(Change::Copy { dst, src, len: n });
+                    self.changes.push(Change::Copy { dst, src, len: n, waits });
                 }
             }
             TrailOp::Fill { depth, dst, value, len } => {
@@ -130,8 +140,11 @@ impl Edge {
                 let len = self.expr(cx, depth, len);
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
-                    self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Fill { dst, byte, len: n });
+                    let waits = self.write_waits(cx, depth, &[]);
+                    if waits.is_none() {
+                        self.access(cx, dst, n, true)?;
+                    }
+                    self.changes.push(Change::Fill { dst, byte, len: n, waits });
                 }
             }
             TrailOp::Free { depth, addr } => {
@@ -151,7 +164,7 @@ impl Edge {
                 let n = self.known_length(cx, len)?;
                 if n > 0 {
                     self.access(cx, dst, n, true)?;
-                    self.changes.push(Change::Havoc { dst, len: n });
+                    self.changes.push(Change::Havoc { dst, len: n, waits: None });
                 }
             }
             TrailOp::Access { depth, addr, bytes, write } => {
@@ -248,7 +261,7 @@ impl Edge {
             self.aligned(cx, p, base);
             self.changes.push(Change::New { base: p, size, zeroed: false, frame: None, restored: false });
             if kept > 0 {
-                self.changes.push(Change::Copy { dst: p, src: ptr, len: kept });
+                self.changes.push(Change::Copy { dst: p, src: ptr, len: kept, waits: None });
             }
         } else {
             let place = self.place(cx, depth, var);

@@ -105,6 +105,11 @@ impl Edge {
         if apart.is_true() {
             return Ok(Overlap::None);
         }
+        if cx.writes_go_on && self.at_start(cx, apart) == Some(Term::TRUE) {
+            // pointers from outside that were not followed yet, too
+            self.need(cx.store, apart);
+            return Ok(Overlap::None);
+        }
         let Some(((p, i), (q, j))) = self.points(cx, a.0).zip(self.points(cx, w.0)) else {
             return Ok(Overlap::Somewhere);
         };
@@ -124,6 +129,11 @@ impl Edge {
             self.need(cx.store, apart);
         }
         Ok(overlap)
+    }
+
+    /// Whether two addresses point into different objects at the start of the edge.
+    pub(super) fn points_elsewhere(&self, cx: &mut EdgeContext, a: Term, b: Term) -> bool {
+        self.points(cx, a).zip(self.points(cx, b)).is_some_and(|((p, _), (q, _))| p != q)
     }
 
     /// The object that an address points into at the start of the edge, and the offset.

@@ -1,7 +1,7 @@
 //! What memory holds at a point of an edge, in terms of its start.
 
 use super::overlap::{Overlap, distances};
-use super::{Change, Edge, EdgeContext, Pin};
+use super::{Change, Edge, EdgeContext, Pin, Waits};
 use crate::tuning::MOST_DISTANCES;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
@@ -19,8 +19,8 @@ impl Edge {
         for i in (0..upto).rev() {
             cx.look()?;
             match self.changes[i].clone() {
-                Change::Store { addr: to, value, bytes: n } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (to, n), &Source::Value(value), i)? {
+                Change::Store { addr: to, value, bytes: n, waits } => {
+                    if let Some(v) = self.over(cx, (addr, bytes), (to, n), &(Source::Value(value), waits), i)? {
                         return Ok(v);
                     }
                 }
@@ -34,18 +34,18 @@ impl Edge {
                     }
                     return Ok(self.unknown(cx, 8 * bytes, Term::UNSET));
                 }
-                Change::Copy { dst, src, len } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Copy(src), i)? {
+                Change::Copy { dst, src, len, waits } => {
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &(Source::Copy(src), waits), i)? {
                         return Ok(v);
                     }
                 }
-                Change::Fill { dst, byte, len } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Byte(byte), i)? {
+                Change::Fill { dst, byte, len, waits } => {
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &(Source::Byte(byte), waits), i)? {
                         return Ok(v);
                     }
                 }
-                Change::Havoc { dst, len } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &Source::Any, i)? {
+                Change::Havoc { dst, len, waits } => {
+                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &(Source::Any, waits), i)? {
                         return Ok(v);
                     }
                 }
@@ -82,10 +82,18 @@ impl Edge {
         cx: &mut EdgeContext,
         (addr, bytes): (Term, u32),
         (to, n): (Term, u32),
-        source: &Source,
+        (source, waits): &(Source, Waits),
         i: usize,
     ) -> Result<Option<Term>, Pin> {
-        match self.compare(cx, (addr, bytes), (to, n))? {
+        let to = match waits {
+            Some(_) if !self.points_elsewhere(cx, addr, to) => self.at_known_index(cx, to),
+            _ => to,
+        };
+        let overlap = self.compare(cx, (addr, bytes), (to, n))?;
+        if !matches!(overlap, Overlap::None) {
+            self.rest_on_write(cx, (to, n), waits, i)?;
+        }
+        match overlap {
             Overlap::None => Ok(None),
             Overlap::At(d) => self.in_parts(cx, (addr, bytes), (d, n), source, i).map(Some),
             Overlap::Somewhere => {

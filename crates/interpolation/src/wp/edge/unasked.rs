@@ -5,7 +5,7 @@
 //! holds for that one too. So the need waits until the value decides something on the edge, or an atom at its
 //! end mentions a variable that depends on it.
 
-use super::{Edge, EdgeContext, Pin};
+use super::{Edge, EdgeContext, Pin, Waits};
 use crate::wp::vocabulary::Place;
 use hashbrown::HashMap;
 use secateur_explore::TrailOp;
@@ -88,6 +88,7 @@ impl Edge {
                 let place = self.place(cx, depth, var);
                 self.pass_on(cx, depth, None, place);
             }
+            TrailOp::Store { .. } if self.may_wait(cx) => {}
             TrailOp::Store { depth, addr, value, .. } => {
                 self.ask_of(cx, depth, addr)?;
                 self.ask_of(cx, depth, value)?;
@@ -107,6 +108,38 @@ impl Edge {
             _ => self.ask_all(cx)?,
         }
         Ok(())
+    }
+
+    /// Whether what a write rests on may wait until its bytes are read.
+    fn may_wait(&self, cx: &EdgeContext) -> bool {
+        cx.writes_go_on && self.under.is_empty()
+    }
+
+    /// What a write with these operands rests on, if that may wait.
+    pub(super) fn write_waits(&self, cx: &mut EdgeContext, depth: u32, operands: &[Term]) -> Waits {
+        if !self.may_wait(cx) {
+            return None;
+        }
+        let mut reads: Vec<usize> =
+            operands.iter().flat_map(|e| self.reads_behind(cx, depth, *e)).collect();
+        reads.sort_unstable();
+        reads.dedup();
+        Some(reads.into())
+    }
+
+    /// Something is needed of bytes that may come from the write that was the change `i`: in states in which it is
+    /// invalid, or one of the reads before it, they would be others.
+    pub(super) fn rest_on_write(
+        &mut self,
+        cx: &mut EdgeContext,
+        (to, bytes): (Term, u32),
+        waits: &Waits,
+        i: usize,
+    ) -> Result<(), Pin> {
+        let Some(reads) = waits else { return Ok(()) };
+        let valid = self.memory_fact(cx, Place::Valid { bytes, write: true }, to, i)?;
+        self.need(cx.store, valid);
+        self.ask(cx, reads)
     }
 
     fn pass_on(&mut self, cx: &mut EdgeContext, depth: u32, value: Option<Term>, place: Term) {

@@ -27,11 +27,11 @@ impl Edge {
             let to = cx.store.add(p, offset);
             if a.by_value {
                 let src = self.address(cx, caller, a.value);
-                self.changes.push(Change::Copy { dst: to, src, len: a.bytes });
+                self.changes.push(Change::Copy { dst: to, src, len: a.bytes, waits: None });
             } else {
                 let value = self.expr(cx, caller, a.value);
                 let value = cx.store.resize(value, 8 * a.bytes);
-                self.changes.push(Change::Store { addr: to, value, bytes: a.bytes });
+                self.changes.push(Change::Store { addr: to, value, bytes: a.bytes, waits: None });
             }
         }
         Ok(())
@@ -45,7 +45,7 @@ impl Edge {
         let area = self.env.get(&place).copied().unwrap_or(place);
         if width == 32 {
             self.access(cx, list, 4, true)?;
-            self.changes.push(Change::Store { addr: list, value: area, bytes: 4 });
+            self.changes.push(Change::Store { addr: list, value: area, bytes: 4, waits: None });
             return Ok(());
         }
         self.access(cx, list, 24, true)?;
@@ -53,7 +53,7 @@ impl Edge {
         for (at, value, bytes) in [(0, used_up[0], 4), (4, used_up[1], 4), (8, area, 8), (16, area, 8)] {
             let at = cx.store.bv(width, at);
             let addr = cx.store.add(list, at);
-            self.changes.push(Change::Store { addr, value, bytes });
+            self.changes.push(Change::Store { addr, value, bytes, waits: None });
         }
         Ok(())
     }
