@@ -82,6 +82,25 @@ impl Outside {
         self.made.values().copied()
     }
 
+    /// The pointers that were followed, with what was made for them, in no particular order.
+    pub fn followed(&self) -> impl Iterator<Item = (Term, Made)> + '_ {
+        self.made.iter().map(|(pointer, made)| (*pointer, *made))
+    }
+
+    /// Whether a condition says no more than that the object of a followed pointer is apart from another object.
+    pub fn implies(&self, store: &TermStore, cond: Term) -> bool {
+        if self.made.is_empty() {
+            return false;
+        }
+        let inner = |t: Term, op: Op| store.node(t).filter(|n| n.op == op).copied();
+        let Some(n) = inner(cond, Op::Not).and_then(|n| inner(n.args[0], Op::Eq)) else { return false };
+        if !differs_from_a_pointer(store, n.args[0], n.args[1]) {
+            return false;
+        }
+        let known = |s: &Term| self.made.contains_key(s) || store.mentions_base(*s);
+        store.symbols_of(&[n.args[0], n.args[1]]).iter().all(known)
+    }
+
     /// Objects may be made for this state: all its values that nobody chose come from outside of the program.
     pub fn open(&mut self) {
         self.open = true;

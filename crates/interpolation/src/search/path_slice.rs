@@ -7,7 +7,7 @@ use crate::tuning::SHORT_PATH;
 use crate::wp::view::frames;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::State;
-use secateur_memory::Object;
+use secateur_memory::{Object, Region};
 use secateur_program::Program;
 use secateur_term::{Op, Term, TermStore};
 use std::rc::Rc;
@@ -34,7 +34,11 @@ impl PathSlicer {
             return;
         }
         let live = self.live_symbols(store, program, facts, state);
-        let keep = touching(store, &state.path, live);
+        let lost = lost_objects(store, state, &live);
+        let mut keep = touching(store, &state.path, live, &lost);
+        for (keep, cond) in keep.iter_mut().zip(&state.path) {
+            *keep = *keep && !state.outside.implies(store, *cond);
+        }
         let mut i = 0;
         state.path.retain(|_| {
             i += 1;
@@ -55,26 +59,70 @@ impl PathSlicer {
         let roots = variables(store, program, facts, state);
         let mut live = HashSet::new();
         symbols(store, &roots, &mut HashSet::new(), &mut live);
+        let mut outside = Vec::new();
         for (number, object) in state.memory.shared_objects() {
-            let known = self.held.get(&number).filter(|known| Arc::ptr_eq(&known.0, object));
-            if let Some((_, held)) = known {
-                live.extend(held.iter());
-                continue;
+            if object.info.region == Region::Outside {
+                outside.push((number, object));
+            } else {
+                live.extend(self.held(store, number, object).iter());
             }
-            let mut terms = object.content.terms();
-            terms.push(object.size);
-            let mut held = HashSet::new();
-            symbols(store, &terms, &mut HashSet::new(), &mut held);
-            let held: Rc<[Term]> = held.into_iter().collect();
-            live.extend(held.iter());
-            self.held.insert(number, (Arc::clone(object), held));
         }
-        live
+        // an object from outside that no pointer leads to any more is never read again
+        let pointers = pointers_to_outside(store, state);
+        loop {
+            let before = outside.len();
+            outside.retain(|(number, object)| {
+                let mut pointers = pointers.get(number).into_iter().flatten();
+                let reached = live.contains(&object.base) || pointers.any(|p| live.contains(p));
+                if reached {
+                    live.insert(object.base);
+                    live.extend(self.held(store, *number, object).iter());
+                }
+                !reached
+            });
+            if outside.len() == before {
+                return live;
+            }
+        }
+    }
+
+    /// The symbols in the size and the content of an object.
+    fn held(&mut self, store: &TermStore, number: u32, object: &Arc<Object>) -> Rc<[Term]> {
+        if let Some((_, held)) = self.held.get(&number).filter(|known| Arc::ptr_eq(&known.0, object)) {
+            return Rc::clone(held);
+        }
+        let mut terms = object.content.terms();
+        terms.push(object.size);
+        let mut held = HashSet::new();
+        symbols(store, &terms, &mut HashSet::new(), &mut held);
+        let held: Rc<[Term]> = held.into_iter().collect();
+        self.held.insert(number, (Arc::clone(object), Rc::clone(&held)));
+        held
     }
 }
 
+/// The symbols of the pointers that lead to objects from outside, by the number of the object.
+fn pointers_to_outside(store: &TermStore, state: &State) -> HashMap<u32, Vec<Term>> {
+    let mut found: HashMap<u32, Vec<Term>> = HashMap::new();
+    for (pointer, made) in state.outside.followed() {
+        found.entry(made.number).or_default().extend(store.symbols_of(&[pointer]));
+    }
+    found
+}
+
+/// The base addresses of objects from outside that no pointer leads to any more.
+fn lost_objects(store: &TermStore, state: &State, live: &HashSet<Term>) -> HashSet<Term> {
+    let made = state.outside.followed().filter_map(|(_, made)| state.memory.object(made.number));
+    made.map(|o| o.base).filter(|base| !live.contains(base) && is_base(store, *base)).collect()
+}
+
 /// Which conjuncts share symbols with what is live, directly or through others.
-fn touching(store: &TermStore, path: &[Term], mut live: HashSet<Term>) -> Vec<bool> {
+fn touching(
+    store: &TermStore,
+    path: &[Term],
+    mut live: HashSet<Term>,
+    lost: &HashSet<Term>,
+) -> Vec<bool> {
     let mut left: Vec<(usize, Vec<Term>)> = path
         .iter()
         .enumerate()
@@ -89,7 +137,8 @@ fn touching(store: &TermStore, path: &[Term], mut live: HashSet<Term>) -> Vec<bo
         let before = left.len();
         left.retain(|(i, own)| {
             // addresses are tied to all others by layout
-            let touches = own.iter().any(|s| live.contains(s) || is_base(store, *s));
+            let touches =
+                own.iter().any(|s| live.contains(s) || is_base(store, *s) && !lost.contains(s));
             if touches {
                 keep[*i] = true;
                 live.extend(own);

@@ -72,7 +72,9 @@ impl Engine for Explore {
         let graphs = CoveredGraphs { request, method: self.method, audit: work.audit() };
         let search = InvariantSearch { unit: &work.unit, limits: &limits, deadline, graphs: &graphs };
         let options = &request.options;
-        if options.recursion == Recursion::Contracts && !options.all_errors {
+        // derived programs have no objects for pointers from outside, without which they prove next to nothing
+        let closed = !limits.outside_objects;
+        if closed && options.recursion == Recursion::Contracts && !options.all_errors {
             let third = deadline.remaining().map_or(CONTRACT_TIME, |t| t / 3);
             let time = CONTRACT_TIME.min(third);
             if let Search::Proven(proof) = search.run(false, time, &mut Dropped::default()) {
@@ -80,7 +82,7 @@ impl Engine for Explore {
             }
         }
         // what is given from outside is tried where it belongs
-        let wanted = options.cut_loops && options.abstracts_loops();
+        let wanted = closed && options.cut_loops && options.abstracts_loops();
         let mut pauses = Pauses::new(wanted && options.candidates.is_empty() && !options.all_errors);
         let mut dropped = Dropped::default();
         let unit = &work.unit;

@@ -110,7 +110,9 @@ impl<'p> Decider<'p> {
         if cond.is_false() {
             return Ok(Branch::OnlyFalse);
         }
-        if let Some(known) = separation::layout_answer(&mut self.cx, state, cond) {
+        let settled = settled(&mut self.cx.store, state, cond);
+        let known = self.cx.store.constant(settled).map(|v| v == 1);
+        if let Some(known) = known.or_else(|| separation::layout_answer(&mut self.cx, state, settled)) {
             return Ok(if known { Branch::OnlyTrue } else { Branch::OnlyFalse });
         }
         self.separation.separate(&mut self.cx, state, cond);
@@ -124,7 +126,8 @@ impl<'p> Decider<'p> {
         if let Some(known) = self.cx.store.constant(cond) {
             return Ok(known == 1);
         }
-        if let Some(known) = separation::layout_answer(&mut self.cx, state, cond) {
+        let settled = settled(&mut self.cx.store, state, cond);
+        if let Some(known) = separation::layout_answer(&mut self.cx, state, settled) {
             return Ok(known);
         }
         self.separation.separate(&mut self.cx, state, cond);
@@ -250,4 +253,23 @@ impl<'p> Decider<'p> {
         let text = text(&self.cx, state);
         self.cx.fail(state, kind, text, span)
     }
+}
+
+/// An equation between addresses, or that there is none, in terms of the objects that pointers from outside were found
+/// to point to.
+fn settled(store: &mut TermStore, state: &State, cond: Term) -> Term {
+    if !state.outside.is_open() {
+        return cond;
+    }
+    let (equation, negated) = match store.node(cond) {
+        Some(n) if n.op == Op::Not => (n.args[0], true),
+        _ => (cond, false),
+    };
+    let Some(n) = store.node(equation).filter(|n| n.op == Op::Eq).copied() else { return cond };
+    let (a, b) = (state.outside.settled(store, n.args[0]), state.outside.settled(store, n.args[1]));
+    if (a, b) == (n.args[0], n.args[1]) {
+        return cond;
+    }
+    let equation = store.eq(a, b);
+    if negated { store.not(equation) } else { equation }
 }
