@@ -117,12 +117,7 @@ fn lost_objects(store: &TermStore, state: &State, live: &HashSet<Term>) -> HashS
 }
 
 /// Which conjuncts share symbols with what is live, directly or through others.
-fn touching(
-    store: &TermStore,
-    path: &[Term],
-    mut live: HashSet<Term>,
-    lost: &HashSet<Term>,
-) -> Vec<bool> {
+fn touching(store: &TermStore, path: &[Term], mut live: HashSet<Term>, lost: &HashSet<Term>) -> Vec<bool> {
     let mut left: Vec<(usize, Vec<Term>)> = path
         .iter()
         .enumerate()
@@ -137,8 +132,7 @@ fn touching(
         let before = left.len();
         left.retain(|(i, own)| {
             // addresses are tied to all others by layout
-            let touches =
-                own.iter().any(|s| live.contains(s) || is_base(store, *s) && !lost.contains(s));
+            let touches = own.iter().any(|s| live.contains(s) || is_base(store, *s) && !lost.contains(s));
             if touches {
                 keep[*i] = true;
                 live.extend(own);

@@ -30,7 +30,8 @@ pub struct BitblastOptions {
 
 impl Default for BitblastOptions {
     fn default() -> Self {
-        let tuned = ["inprocessing", "lucky", "walk", "rephase", "stabilize"].map(|o| (o.to_string(), 0));
+        let tuned = ["inprocessing", "lucky", "walk", "rephase", "stabilize", "preprocesslight"]
+            .map(|o| (o.to_string(), 0));
         let mut cadical = tuned.to_vec();
         cadical.push((String::from("ilb"), 1));
         BitblastOptions { max_variables: 400_000, cadical, validate: true, division: Division::Product }

@@ -67,6 +67,11 @@ impl Bitblaster {
         self.overlaps = overlaps;
     }
 
+    /// Variables of the SAT solver so far.
+    pub fn variables(&self) -> usize {
+        self.blaster.gates.sat.variables()
+    }
+
     fn restart(&mut self) {
         self.blaster = Blaster::new(Sat::new(&self.options.cadical), self.options.division);
         self.grounded.clear();

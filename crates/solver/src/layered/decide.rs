@@ -6,8 +6,17 @@ use crate::bitblast::{BitblastOptions, Bitblaster};
 use crate::layout::Base;
 use crate::stats::AnsweredBy;
 use crate::support::features;
+use hashbrown::HashSet;
 use secateur_base::Deadline;
-use secateur_term::{Evaluator, Model, Sort, Term, TermStore};
+use secateur_term::{Evaluator, Model, Op, Sort, Term, TermStore};
+
+/// Variables of the shared solver above which small questions are asked of another one.
+const MANY_VARIABLES: usize = 4_000;
+/// Terms of a small question; those whose translation is large count more.
+const SMALL_QUESTION: usize = 300;
+/// Variables of the shared solver for each term of a small question, at least: a search through 40,000 variables
+/// takes three milliseconds, however little is asked.
+const SMALL_PART: usize = 64;
 
 /// A question is hard when the shared solver, full of other questions, has more conflicts.
 const HARD_AFTER: u32 = 1000;
@@ -239,6 +248,12 @@ impl Layered {
             Some(t) => self.options.deadline.within_work(t),
             None => self.options.deadline.clone(),
         };
+        if self.is_small_beside_others(store, question) {
+            let answer = self.solve_apart(store, question, deadline.clone());
+            if !matches!(answer, Answer::Unknown(_)) {
+                return (AnsweredBy::Sat, answer);
+            }
+        }
         self.embedded.set_deadline(deadline.clone());
         self.embedded.set_conflicts(Some(HARD_AFTER.min(self.effort.unwrap_or(u32::MAX))));
         let mut answer = self.embedded.check(store, question);
@@ -268,6 +283,43 @@ impl Layered {
             known => known,
         };
         (AnsweredBy::External, answer)
+    }
+
+    /// Whether a question is so small that a solver with few variables answers it sooner: the shared one gives values to
+    /// all it was ever asked about.
+    fn is_small_beside_others(&self, store: &TermStore, question: &[Term]) -> bool {
+        let variables = self.embedded.variables();
+        if variables < MANY_VARIABLES {
+            return false;
+        }
+        let most = SMALL_QUESTION.min(variables / SMALL_PART);
+        let (mut seen, mut todo, mut weight) = (HashSet::new(), question.to_vec(), 0);
+        while let Some(t) = todo.pop() {
+            let Some(n) = store.node(t) else { continue };
+            if !seen.insert(t) {
+                continue;
+            }
+            weight += match n.op {
+                Op::Mul | Op::UDiv | Op::URem | Op::SDiv | Op::SRem => 32,
+                Op::Select | Op::Store => 16,
+                _ => 1,
+            };
+            if weight > most {
+                return false;
+            }
+            todo.extend_from_slice(n.children());
+        }
+        true
+    }
+
+    /// A small question is asked of the solver of small ones.
+    fn solve_apart(&mut self, store: &mut TermStore, question: &[Term], deadline: Deadline) -> Answer {
+        self.small.set_deadline(deadline);
+        self.small.set_conflicts(Some(HARD_AFTER.min(self.effort.unwrap_or(u32::MAX))));
+        let before = self.small.stats().propagations;
+        let answer = self.small.check(store, question);
+        self.alone += self.small.stats().propagations - before;
+        answer
     }
 
     /// A question that the shared solver, tuned for many easy ones, finds hard gets one of its own with all

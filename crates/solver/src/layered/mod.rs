@@ -84,12 +84,17 @@ pub enum Branch {
     OnlyFalse,
 }
 
+/// Variables of the solver of small questions after which it begins afresh.
+const FEW_VARIABLES: usize = 4_000;
+
 /// Questions about paths: lists of conjuncts, satisfiable together, that mostly grow by one.
 pub struct Layered {
     options: Options,
     /// Conflicts a question may take.
     effort: Option<u32>,
     embedded: Bitblaster,
+    /// Begins afresh before it has seen much: for small questions when the other one is large.
+    small: Bitblaster,
     external: Option<External>,
     auditor: Option<Auditor>,
     supports: Supports,
@@ -109,6 +114,10 @@ impl Layered {
     pub fn new(options: Options) -> Layered {
         Layered {
             embedded: Bitblaster::new(options.bitblast.clone(), options.deadline.clone()),
+            small: Bitblaster::new(
+                BitblastOptions { max_variables: FEW_VARIABLES, ..options.bitblast.clone() },
+                options.deadline.clone(),
+            ),
             external: options.external.clone().map(|e| External::new(e, options.deadline.clone())),
             auditor: options.audit.clone().map(|e| Auditor::new(e, options.deadline.clone())),
             options,
@@ -192,6 +201,7 @@ impl Layered {
         // remembered answers may rest on pairs being apart
         self.cache.clear();
         self.embedded.set_overlaps(overlaps.clone());
+        self.small.set_overlaps(overlaps.clone());
         if let Some(e) = &mut self.external {
             e.set_overlaps(overlaps.clone());
         }

@@ -20,7 +20,9 @@ impl Edge {
             cx.look()?;
             match self.changes[i].clone() {
                 Change::Store { addr: to, value, bytes: n, waits } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (to, n), &(Source::Value(value), waits), i)? {
+                    if let Some(v) =
+                        self.over(cx, (addr, bytes), (to, n), &(Source::Value(value), waits), i)?
+                    {
                         return Ok(v);
                     }
                 }
@@ -35,12 +37,16 @@ impl Edge {
                     return Ok(self.unknown(cx, 8 * bytes, Term::UNSET));
                 }
                 Change::Copy { dst, src, len, waits } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &(Source::Copy(src), waits), i)? {
+                    if let Some(v) =
+                        self.over(cx, (addr, bytes), (dst, len), &(Source::Copy(src), waits), i)?
+                    {
                         return Ok(v);
                     }
                 }
                 Change::Fill { dst, byte, len, waits } => {
-                    if let Some(v) = self.over(cx, (addr, bytes), (dst, len), &(Source::Byte(byte), waits), i)? {
+                    if let Some(v) =
+                        self.over(cx, (addr, bytes), (dst, len), &(Source::Byte(byte), waits), i)?
+                    {
                         return Ok(v);
                     }
                 }

@@ -120,8 +120,7 @@ impl Edge {
         if !self.may_wait(cx) {
             return None;
         }
-        let mut reads: Vec<usize> =
-            operands.iter().flat_map(|e| self.reads_behind(cx, depth, *e)).collect();
+        let mut reads: Vec<usize> = operands.iter().flat_map(|e| self.reads_behind(cx, depth, *e)).collect();
         reads.sort_unstable();
         reads.dedup();
         Some(reads.into())
