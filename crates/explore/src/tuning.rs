@@ -18,6 +18,10 @@ pub(crate) const REPLAYS_BEHIND_UNDEFINED: u32 = 4;
 /// an answer.
 pub(crate) const LONGEST_RANGE: u64 = 1 << 24;
 
+/// Bytes of the longest copy or fill that is done word by word where its place is not known: each word is a choice over
+/// the cells of the object.
+pub(crate) const SHORT_RANGE: u64 = 64;
+
 /// Bytes of a range between two looks at the deadline.
 pub(crate) const BYTES_PER_DEADLINE_CHECK: u64 = 1024;
 

@@ -7,6 +7,7 @@ use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::{FACTS_CONFLICTS, INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
 use crate::wp::edge::Pin;
+use crate::wp::spread::spread;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
@@ -27,11 +28,15 @@ pub struct AssumeRule<'a, 'p> {
 }
 
 impl AssumeRule<'_, '_> {
-    /// Two accesses, at least one at an input, do not overlap because the objects differ: accesses stay in their objects,
-    /// which is another need.
+    /// A fact about objects that implies one about accesses, at least one of them at an input: two do not overlap because
+    /// the objects differ (accesses stay in their objects, which is another need), one is valid because a whole stretch
+    /// is.
     fn by_objects(&mut self, atom: Term) -> Option<Term> {
         let node = *self.reasoner.x.store().node(atom).filter(|n| n.op == Op::Select)?;
         let place = self.reasoner.vocabulary.place(self.reasoner.x.store(), node.args[0])?;
+        if let Place::Valid { bytes, write } = place {
+            return self.all_places(node.args[1], bytes, write);
+        }
         if !matches!(place, Place::Apart { .. }) {
             return None;
         }
@@ -45,6 +50,25 @@ impl AssumeRule<'_, '_> {
         let pair = x.store_mut().concat(a, b);
         let other = x.store_mut().select(array, pair);
         self.entails(other).then_some(other)
+    }
+
+    /// An access at an input is valid if the whole stretch is where its address may lie.
+    fn all_places(&mut self, addr: Term, bytes: u32, write: bool) -> Option<Term> {
+        let mut rest = self.reasoner.x.store().linear(addr);
+        rest.constant = 0;
+        rest.monomials.retain(|m| self.mentions_unknown(m.atom));
+        let store = self.reasoner.x.store_mut();
+        let rest = store.linear_term(&rest);
+        let (low, high) = spread(store, rest)?;
+        let fixed = store.sub(addr, rest);
+        let first = store.bv(store.width(addr), low as u128);
+        let first = store.add(fixed, first);
+        let bytes = u32::try_from(high - low + i128::from(bytes)).ok()?;
+        let program = self.reasoner.x.program();
+        let Reasoner { x, vocabulary, .. } = &mut *self.reasoner;
+        let array = vocabulary.term(x.store_mut(), program, Place::Valid { bytes, write });
+        let all = x.store_mut().select(array, first);
+        self.entails(all).then_some(all)
     }
 
     /// The pointer in an address: without inputs, which are only places in its object.

@@ -7,7 +7,7 @@ use crate::exec::{Step, Stop};
 use crate::inputs::{InputRecord, InputTerms};
 use crate::outcome::Ending;
 use crate::state::State;
-use crate::tuning::{BYTES_PER_DEADLINE_CHECK, LONGEST_INPUT, LONGEST_RANGE};
+use crate::tuning::{BYTES_PER_DEADLINE_CHECK, LONGEST_INPUT, LONGEST_RANGE, SHORT_RANGE};
 use secateur_memory::Content;
 use secateur_program::{CheckKind, InputKind, Span, TypeHint};
 use secateur_term::Term;
@@ -67,6 +67,13 @@ pub(crate) fn mem_copy(
         Readable::Perhaps { .. } | Readable::Invalid => None,
     };
     let len = known_length(d, state, len, LONGEST_RANGE, span)?;
+    if let Some((from, from_offset)) = from
+        && from != to
+        && is_short(d, &[to_offset, from_offset], len)
+    {
+        copy_words(d, state, (to, to_offset), (from, from_offset), len, span);
+        return Ok(Done::All);
+    }
     let to_offset = d.concretize(state, to_offset, span)? as u64;
     let Some((from, from_offset)) = from else {
         return any_bytes(d, state, (to, to_offset), len, span);
@@ -88,6 +95,69 @@ pub(crate) fn mem_copy(
     Ok(Done::All)
 }
 
+/// Whether a range is so short that it is read and written as a few words at places that are not known, rather than on
+/// a path for each place. Only among pointers from outside, whose objects are large: there a replay is the exception.
+fn is_short(d: &Decider, offsets: &[Term], len: u64) -> bool {
+    let unknown = offsets.iter().any(|o| d.cx.store.constant(*o).is_none());
+    unknown && len <= SHORT_RANGE && d.cx.assumes_writes()
+}
+
+/// The parts of a range of so many bytes that are accessed as one word each: where they begin, and how long they are.
+fn words(len: u64) -> Vec<(u64, u32)> {
+    let (mut at, mut found) = (0, Vec::new());
+    while at < len {
+        let word = [8, 4, 2, 1].into_iter().find(|w| at + w <= len).unwrap_or(1);
+        found.push((at, word as u32));
+        at += word;
+    }
+    found
+}
+
+fn copy_words(
+    d: &mut Decider,
+    state: &mut State,
+    (to, to_offset): (u32, Term),
+    (from, from_offset): (u32, Term),
+    len: u64,
+    span: Span,
+) {
+    let mut values = Vec::new();
+    for (at, word) in words(len) {
+        let k = d.cx.word(u128::from(at));
+        let place = d.cx.store.add(from_offset, k);
+        let (store, mut uninit) = d.cx.uninit(&mut state.inputs, span);
+        let value = match store.constant(place) {
+            Some(o) => state.memory.read(store, from, o as u64, word, &mut uninit),
+            None => state.memory.object_mut(from).map(|o| o.read_symbolic(store, place, word, &mut uninit)),
+        };
+        values.extend(value.map(|v| (at, word, v)));
+    }
+    for (at, word, value) in values {
+        write_word(d, state, (to, to_offset), (at, word, value), span);
+    }
+}
+
+/// Writes a word at a distance from a place in an object.
+fn write_word(
+    d: &mut Decider,
+    state: &mut State,
+    (to, offset): (u32, Term),
+    (at, word, value): (u64, u32, Term),
+    span: Span,
+) {
+    let k = d.cx.word(u128::from(at));
+    let place = d.cx.store.add(offset, k);
+    let (store, mut uninit) = d.cx.uninit(&mut state.inputs, span);
+    match store.constant(place) {
+        Some(o) => state.memory.write(store, to, o as u64, word, value),
+        None => {
+            if let Some(o) = state.memory.object_mut(to) {
+                o.write_symbolic(store, place, word, value, &mut uninit);
+            }
+        }
+    }
+}
+
 pub(crate) fn mem_set(
     d: &mut Decider,
     state: &mut State,
@@ -105,6 +175,16 @@ pub(crate) fn mem_set(
         Writable::Missed => return Ok(Done::Missed),
     };
     let len = known_length(d, state, len, LONGEST_RANGE, span)?;
+    if is_short(d, &[offset], len) {
+        for (at, word) in words(len) {
+            let mut value = byte;
+            for _ in 1..word {
+                value = d.cx.store.concat(value, byte);
+            }
+            write_word(d, state, (number, offset), (at, word, value), span);
+        }
+        return Ok(Done::All);
+    }
     let offset = d.concretize(state, offset, span)? as u64;
     let Some(object) = state.memory.object_mut(number) else { return Ok(Done::All) };
     let size = d.cx.store.constant(object.size).map(|s| s as u64);

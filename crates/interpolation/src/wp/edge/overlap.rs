@@ -2,6 +2,7 @@
 
 use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::region::Anchored;
+use crate::wp::spread::spread;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_memory::split_base;
@@ -99,6 +100,12 @@ impl Edge {
         let difference = cx.store.sub(a.0, w.0);
         if let Some(d) = cx.store.constant(difference) {
             return Ok(Overlap::at(to_signed(d, width), a.1, w.1));
+        }
+        if let Some((low, high)) = spread(cx.store, difference)
+            && (low >= i128::from(w.1) || -high >= i128::from(a.1))
+        {
+            // an index that is never so large
+            return Ok(Overlap::None);
         }
         let pair = cx.store.concat(a.0, w.0);
         let apart = self.relation(cx, Place::Apart { bytes: a.1, other: w.1 }, pair)?;
