@@ -23,7 +23,7 @@ pub use context::EdgeContext;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::TrailOp;
 use secateur_program::VarId;
-use secateur_term::{Op, Term};
+use secateur_term::{Op, SymbolKind, Term};
 use std::rc::Rc;
 
 /// No atom can be given for what an edge needs: nothing may be covered by the nodes above.
@@ -282,7 +282,8 @@ impl Edge {
             Place::Foreign if self.given_pointer(cx, index).is_some() => Ok(Term::TRUE),
             // a value that nobody chose, and that is not followed
             Place::Nowhere | Place::Foreign
-                if cx.vocabulary.is_unknown(cx.store, index) && self.given_pointer(cx, index).is_none() =>
+                if (cx.vocabulary.is_unknown(cx.store, index) || self.is_anything(cx, index))
+                    && self.given_pointer(cx, index).is_none() =>
             {
                 Ok(Term::TRUE)
             }
@@ -293,6 +294,16 @@ impl Edge {
             Place::Only => self.only(cx, index, upto),
             _ => Err(Pin("an unknown fact")),
         }
+    }
+
+    /// Whether an address is some distance from what undefined behaviour on this edge gave: any value, in all states.
+    fn is_anything(&self, cx: &EdgeContext, addr: Term) -> bool {
+        let any = |t: Term| {
+            let actual = self.known.iter().find(|k| k.0 == t).map(|k| k.1).filter(|v| *v != Term::UNSET);
+            let symbol = actual.and_then(|v| cx.store.as_symbol(v));
+            symbol.is_some_and(|s| cx.store.symbol(s).kind == SymbolKind::Internal)
+        };
+        cx.store.linear(addr).monomials.iter().any(|m| m.coefficient == 1 && any(m.atom))
     }
 
     pub(super) fn select(&self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
