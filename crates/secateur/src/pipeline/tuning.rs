@@ -12,6 +12,13 @@ pub(super) const PATIENCE: u64 = 10_000_000;
 /// Covered graph: the same in the portfolio, where another covered graph unrolls all loops meanwhile.
 pub(super) const FIRST_PATIENCE: u64 = 300_000;
 
+/// Covered graphs in turns: ticks of a turn of the one that learns where that seems to pay. Where it pays at once, as in
+/// most small programs, it is done in its first turn.
+pub(super) const LAZY_TURN: u64 = 400_000;
+/// Covered graphs in turns: ticks of a turn of the one that learns everywhere. It costs half as much
+/// more at most.
+pub(super) const EAGER_TURN: u64 = 200_000;
+
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 
