@@ -4,10 +4,8 @@
 use std::time::Duration;
 
 use secateur_base::thread_time;
-use secateur_explore::{Conclusion, Outcome};
-use secateur_interpolation::{InterpolationStats, Method, Pausable};
+use secateur_interpolation::{Method, Pausable};
 use secateur_invariants::Dropped;
-use secateur_term::TermStore;
 use secateur_validation::Pair;
 
 use super::audit::{again, followed};
@@ -16,9 +14,10 @@ use super::engines::accelerating::Accelerating;
 use super::engines::covered::{CoveredGraphs, method};
 use super::engines::invariants::{InvariantSearch, Proof, Search};
 use super::engines::plain::PlainExecutor;
+use super::engines::turns::{Turns, told};
 use super::engines::unrolling::Unrolling;
 use super::request::Request;
-use super::tuning::{CONTRACT_TIME, EAGER_TURN, LAZY_TURN, LEAST_SHARE, LONG_RUN, LONGER};
+use super::tuning::{CONTRACT_TIME, LEAST_SHARE, LONG_RUN, LONGER};
 use crate::answer::Answer;
 use crate::options::{EngineKind, Recursion};
 
@@ -84,7 +83,7 @@ impl Engine for Explore {
         // the tree and the check are about one graph, errors are to be told once, and tests set what is learnt
         let of_one = options.tree || options.all_errors || options.first_learning.is_some();
         if options.learns_lazily() && !of_one && graphs.audit.is_none() {
-            return in_turns(&graphs, &work, running);
+            return Turns { graphs: &graphs, work: &work }.run(running);
         }
         // what is given from outside is tried where it belongs
         let wanted = options.cut_loops && options.abstracts_loops();
@@ -106,44 +105,6 @@ impl Engine for Explore {
             }
         }
     }
-}
-
-/// Two covered graphs in turns: one learns where that seems to pay, the other everywhere. What learning saves is only
-/// known when it was done: of some parsers the second follows a hundredth of the paths, where the first has forgotten
-/// what it had learnt before it could be of use. The first answer counts.
-fn in_turns(graphs: &CoveredGraphs<'_>, work: &Work<'_>, mut running: Running<'_>) -> Finished {
-    let (unit, limits, deadline) = (&work.unit, work.limits(), &work.deadline);
-    let lazy = graphs.of(&unit.program, unit.store.clone(), solver(deadline, None), limits.clone());
-    let (mut lazy, mut eager) = (Box::new(lazy), None);
-    let mut given_up = false;
-    loop {
-        match lazy.run_for(LAZY_TURN, &mut running.judge) {
-            Pausable::Finished(finished) => return told(*finished, running),
-            Pausable::Paused(paused) => lazy = paused,
-        }
-        if given_up {
-            continue;
-        }
-        let turn = eager.take().unwrap_or_else(|| {
-            let solver = solver(deadline, None);
-            Box::new(graphs.eager(&unit.program, unit.store.clone(), solver, limits.clone()))
-        });
-        match turn.run_for(EAGER_TURN, &mut running.judge) {
-            Pausable::Finished(finished) => {
-                if !matches!(finished.0.conclusion, Conclusion::Unknown(_)) {
-                    return told(*finished, running);
-                }
-                given_up = true;
-            }
-            Pausable::Paused(paused) => eager = Some(paused),
-        }
-    }
-}
-
-/// What a covered graph has found out.
-fn told((outcome, stats, _): (Outcome, InterpolationStats, TermStore), running: Running<'_>) -> Finished {
-    let checked = stats.checked.clone();
-    running.finish(outcome, Details { covered: Some(stats), ..Details::default() }, checked)
 }
 
 /// A proof by contracts or invariants, with the checks that belong to it.

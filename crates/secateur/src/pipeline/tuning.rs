@@ -12,12 +12,15 @@ pub(super) const PATIENCE: u64 = 10_000_000;
 /// Covered graph: the same in the portfolio, where another covered graph unrolls all loops meanwhile.
 pub(super) const FIRST_PATIENCE: u64 = 300_000;
 
-/// Covered graphs in turns: ticks of a turn of the one that learns where that seems to pay. Where it pays at once, as in
-/// most small programs, it is done in its first turn.
-pub(super) const LAZY_TURN: u64 = 400_000;
-/// Covered graphs in turns: ticks of a turn of the one that learns everywhere. It costs half as much
-/// more at most.
-pub(super) const EAGER_TURN: u64 = 200_000;
+/// Turns: ticks before there are any, for the graph that learns where that seems to pay. It decides most small programs
+/// in them.
+pub(super) const FIRST_TURN: u64 = 400_000;
+/// Turns: ticks of a turn of the plain executor, or of that graph where the plain executor runs on another thread.
+pub(super) const TURN: u64 = 400_000;
+/// Turns: what that graph gets of the time of the plain executor.
+pub(super) const LAZY_SHARE: f64 = 0.06;
+/// Turns: what the graph that learns everywhere gets of the time of the others.
+pub(super) const EAGER_SHARE: f64 = 0.2;
 
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
