@@ -21,6 +21,9 @@ pub(super) const TURN: u64 = 400_000;
 pub(super) const LAZY_SHARE: f64 = 0.06;
 /// Turns: what the graph that learns everywhere gets of the time of the others.
 pub(super) const EAGER_SHARE: f64 = 0.2;
+/// Turns: the same where the plain executor runs on another thread, which is there for programs of which little is ever
+/// covered.
+pub(super) const EAGER_SHARE_BESIDE_PLAIN: f64 = 1.0;
 
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);

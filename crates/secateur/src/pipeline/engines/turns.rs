@@ -14,7 +14,7 @@ use secateur_interpolation::{CoveredGraphEngine, InterpolationStats, Pausable};
 use secateur_term::TermStore;
 
 use super::super::engine::{Details, Finished, Running, Work, solver};
-use super::super::tuning::{EAGER_SHARE, FIRST_TURN, LAZY_SHARE, TURN};
+use super::super::tuning::{EAGER_SHARE, EAGER_SHARE_BESIDE_PLAIN, FIRST_TURN, LAZY_SHARE, TURN};
 use super::covered::CoveredGraphs;
 
 /// A covered graph that learns where that seems to pay, one that learns everywhere, and the plain executor.
@@ -66,7 +66,8 @@ impl Turns<'_> {
             }
             // a turn may take longer than it should; then the next ones are shorter
             first_part += thread_time().saturating_sub(before);
-            let share = first_part.mul_f64(EAGER_SHARE).saturating_sub(eager_part);
+            let share = if plain.is_some() { EAGER_SHARE } else { EAGER_SHARE_BESIDE_PLAIN };
+            let share = first_part.mul_f64(share).saturating_sub(eager_part);
             let before = thread_time();
             match turn_of(&mut eager, share, &mut running) {
                 Some(finished) if is_answer(&finished) => return told(finished, running),
