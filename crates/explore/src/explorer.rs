@@ -7,6 +7,9 @@ use crate::hooks::Hooks;
 use crate::outcome::{Conclusion, Ending, Outcome};
 use crate::search::WorkList;
 use crate::state::State;
+use crate::tuning::{
+    STEPS_PER_PAUSE, TICKS_PER_QUESTION, TICKS_PER_SAT_CALL, TICKS_PER_STEP, TICKS_PER_TERM,
+};
 use secateur_program::Program;
 use secateur_solver::Layered;
 use secateur_term::TermStore;
@@ -21,6 +24,8 @@ pub struct Explorer<'p> {
     control: RunControl,
     /// States forked off by the current step.
     forks: Vec<State>,
+    /// Whether the first state was put on the work list.
+    begun: bool,
 }
 
 impl<'p> Explorer<'p> {
@@ -28,18 +33,34 @@ impl<'p> Explorer<'p> {
     pub fn new(program: &'p Program, store: TermStore, solver: Layered, config: Config) -> Explorer<'p> {
         let work = WorkList::new(config.search, config.seed);
         let executor = Executor::new(program, store, solver, config);
-        Explorer { executor, work, control: RunControl::default(), forks: Vec::new() }
+        Explorer { executor, work, control: RunControl::default(), forks: Vec::new(), begun: false }
     }
 
     /// Runs to the end of all paths, to a confirmed error, or to the end of the budget.
     pub fn run(mut self, hooks: &mut dyn Hooks) -> (Outcome, TermStore) {
-        let program = self.executor.program();
-        let mut first = State::initial(self.executor.store_mut(), program);
-        if self.executor.config().outside_objects {
-            first.outside.open();
+        loop {
+            if let Some(conclusion) = self.run_for(u64::MAX, hooks) {
+                return self.finish(conclusion);
+            }
         }
-        self.work.start(first);
-        let conclusion = self.explore(hooks);
+    }
+
+    /// Goes on for so many ticks (about a tenth of a microsecond each), counted and not timed. A conclusion ends the
+    /// run.
+    pub fn run_for(&mut self, ticks: u64, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+        if !std::mem::replace(&mut self.begun, true) {
+            let program = self.executor.program();
+            let mut first = State::initial(self.executor.store_mut(), program);
+            if self.executor.config().outside_objects {
+                first.outside.open();
+            }
+            self.work.start(first);
+        }
+        self.explore(self.effort().saturating_add(ticks), hooks)
+    }
+
+    /// What a run with this conclusion has found out.
+    pub fn finish(self, conclusion: Conclusion) -> (Outcome, TermStore) {
         let followed = match &conclusion {
             // a path that ended without an answer may be a short one
             Conclusion::Unknown(why) if why.is_limit() && !self.control.has_gap() => self.work.shallowest(),
@@ -49,14 +70,27 @@ impl<'p> Explorer<'p> {
         self.control.finish(self.executor, conclusion, open, followed)
     }
 
-    fn explore(&mut self, hooks: &mut dyn Hooks) -> Conclusion {
-        let slice = self.work.slice();
-        while let Some(state) = self.work.next() {
+    /// What the run has done so far, in ticks.
+    fn effort(&self) -> u64 {
+        let solver = self.executor.solver_stats();
+        TICKS_PER_STEP * self.control.statistics.steps
+            + TICKS_PER_QUESTION * solver.total()
+            + TICKS_PER_SAT_CALL * solver.sat_calls
+            + TICKS_PER_TERM * self.executor.store().len() as u64
+            + solver.propagations
+    }
+
+    /// Follows paths until the run has done so much.
+    fn explore(&mut self, until: u64, hooks: &mut dyn Hooks) -> Option<Conclusion> {
+        let pause = if until == u64::MAX { u64::MAX } else { STEPS_PER_PAUSE };
+        let slice = self.work.slice().min(pause);
+        while self.effort() <= until {
+            let Some(state) = self.work.next() else { return Some(self.control.exhausted()) };
             if let Some(conclusion) = self.advance(state, slice, hooks) {
-                return conclusion;
+                return Some(conclusion);
             }
         }
-        self.control.exhausted()
+        None
     }
 
     /// Runs a state until it forks or ends, or for `left` steps. A conclusion ends the run.

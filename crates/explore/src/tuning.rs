@@ -7,6 +7,17 @@ use std::time::Duration;
 /// costs about a tenth of that.
 pub(crate) const STEPS_PER_BUDGET_CHECK: u64 = 64;
 
+/// Steps between two looks at how much was done, in a run that is to be paused.
+pub(crate) const STEPS_PER_PAUSE: u64 = 1 << 16;
+/// A tick is roughly a tenth of a microsecond; what a step costs.
+pub(crate) const TICKS_PER_STEP: u64 = 2;
+/// Ticks of a question to the solver.
+pub(crate) const TICKS_PER_QUESTION: u64 = 40;
+/// Ticks of a call of the SAT solver, beyond one for each of its propagations.
+pub(crate) const TICKS_PER_SAT_CALL: u64 = 300;
+/// Ticks of a node of the term store.
+pub(crate) const TICKS_PER_TERM: u64 = 4;
+
 /// Time between two looks at the memory of the process, each followed by a report of progress.
 pub(crate) const PROGRESS_INTERVAL: Duration = Duration::from_millis(100);
 

@@ -51,6 +51,8 @@ pub struct InterpolationOptions {
     pub diamonds: bool,
     /// Interpolants are computed for nodes that may cover others, as long as that pays; else for all nodes.
     pub lazy: bool,
+    /// Questions about atoms that are not answered soon count as answered with no, as in a run that learns lazily.
+    pub hurry: bool,
     /// Ticks that learning may cost whatever it saves.
     pub first_learning: u64,
     /// The number of nodes after which the graph is first searched for states and edges that can be freed.
@@ -72,6 +74,7 @@ impl Default for InterpolationOptions {
             forget: true,
             diamonds: true,
             lazy: false,
+            hurry: false,
             first_learning: FIRST_LEARNING,
             reclaim_after: RECLAIM_AFTER,
             check: None,

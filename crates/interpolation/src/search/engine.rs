@@ -81,6 +81,8 @@ pub struct CoveredGraphEngine<'p> {
     pub(super) slicer: PathSlicer,
     pub(super) abs: Abstractions,
     pub(super) economy: Economy,
+    /// The run is paused when it has done so much, in ticks.
+    until: u64,
     /// How far the beginning of the program was run.
     start: Start,
 }
@@ -104,7 +106,7 @@ impl<'p> CoveredGraphEngine<'p> {
         let mut x = Executor::new(program, store, solver, config);
         x.set_recording(true);
         let mut reasoner = Reasoner::new(x, logic);
-        if options.lazy {
+        if options.lazy || options.hurry {
             reasoner.hurry();
         }
         CoveredGraphEngine {
@@ -121,6 +123,7 @@ impl<'p> CoveredGraphEngine<'p> {
             record: ProofRecord::new(options.check.is_some()),
             reclaim: ReclaimSchedule::new(options.reclaim_after),
             economy: Economy::new(options.first_learning),
+            until: u64::MAX,
             options,
             under_way: None,
             control: RunControl::default(),
@@ -141,6 +144,12 @@ impl<'p> CoveredGraphEngine<'p> {
         }
     }
 
+    /// Goes on for so many ticks (about a tenth of a microsecond each), counted and not timed.
+    pub fn run_for(mut self, ticks: u64, hooks: &mut dyn Hooks) -> Pausable<'p> {
+        self.until = self.effort().saturating_add(ticks);
+        self.run_until(hooks, &mut || false)
+    }
+
     /// The same, but comes back when `pause` says so, which is asked before each item of the work list and
     /// every few thousand steps. A run that was paused goes on where it was.
     pub fn run_until(mut self, hooks: &mut dyn Hooks, pause: &mut dyn FnMut() -> bool) -> Pausable<'p> {
@@ -155,6 +164,11 @@ impl<'p> CoveredGraphEngine<'p> {
             self = self.again();
         };
         Pausable::Finished(Box::new(self.finished(conclusion)))
+    }
+
+    /// Whether the run has done all that it was to do before it is paused.
+    pub(super) fn is_due(&self) -> bool {
+        self.until < u64::MAX && self.effort() > self.until
     }
 
     fn finished(mut self, conclusion: Conclusion) -> (Outcome, InterpolationStats, TermStore) {
@@ -206,11 +220,12 @@ impl<'p> CoveredGraphEngine<'p> {
 
     /// An engine that starts the run again without conditional assignments: every branch needs its condition.
     fn again(self) -> CoveredGraphEngine<'p> {
-        let options = InterpolationOptions { diamonds: false, ..self.options };
+        let (options, until) = (InterpolationOptions { diamonds: false, ..self.options }, self.until);
         let (executor, logic) = self.reasoner.into_parts();
         let ExecutorParts { program, store, solver, config, .. } = executor.into_parts();
         let mut next = CoveredGraphEngine::new(program, store, solver, logic, config, options);
         next.stats.begun_again = true;
+        next.until = until;
         next
     }
 
@@ -237,7 +252,7 @@ impl<'p> CoveredGraphEngine<'p> {
             if self.propagation.is_entangled() {
                 return Some(Conclusion::Unknown(Unknown::Steps));
             }
-            if pause() {
+            if pause() || self.is_due() {
                 return None;
             }
             match self.next_item(hooks) {

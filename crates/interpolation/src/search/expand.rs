@@ -136,7 +136,7 @@ impl CoveredGraphEngine<'_> {
         let mut steps = 0u64;
         loop {
             steps += 1;
-            if steps.is_multiple_of(PAUSE_EVERY) && pause() {
+            if steps.is_multiple_of(PAUSE_EVERY) && (pause() || self.is_due()) {
                 run.trail = std::mem::take(self.reasoner.x.trail_mut());
                 run.moved = moved;
                 self.work.push(Item::Run(Box::new(run)));

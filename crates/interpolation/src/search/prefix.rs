@@ -67,7 +67,7 @@ impl CoveredGraphEngine<'_> {
                 if let Some(stop) = self.over_budget(hooks) {
                     return Err(Conclusion::Unknown(stop));
                 }
-                if pause() {
+                if pause() || self.is_due() {
                     return Ok(Root::Paused(Box::new(Prefix { first, run, begin, patience })));
                 }
             }

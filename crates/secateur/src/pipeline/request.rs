@@ -21,6 +21,8 @@ pub(crate) struct Request {
     /// Covered graph: effort for which large loops and loops over memory are unrolled before invariants are
     /// guessed.
     pub patience: u64,
+    /// Whether the plain executor runs on another thread.
+    pub beside_plain: bool,
     /// The sources as files.
     pub files: Vec<PathBuf>,
     /// Where texts were written; it goes with the last request that needs it.
@@ -49,7 +51,8 @@ impl Request {
             });
         }
         let patience = if options.loops == LoopHandling::AbstractAtOnce { 0 } else { PATIENCE };
-        Ok(Request { task: task.clone(), options: options.clone(), patience, files, _folder: folder })
+        let (task, options) = (task.clone(), options.clone());
+        Ok(Request { task, options, patience, beside_plain: false, files, _folder: folder })
     }
 
     /// The same task with other options.
@@ -60,6 +63,11 @@ impl Request {
     /// The same task, with invariants of loops guessed sooner or later.
     pub fn with_patience(&self, patience: u64) -> Request {
         Request { patience, ..self.clone() }
+    }
+
+    /// The same task, for an engine beside the plain executor.
+    pub fn beside_plain(self) -> Request {
+        Request { beside_plain: true, ..self }
     }
 
     /// Whether nothing may be pruned: no interpolant says what was written, or that two pointers belong

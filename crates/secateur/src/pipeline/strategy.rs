@@ -14,6 +14,7 @@ use super::engines::accelerating::Accelerating;
 use super::engines::covered::{CoveredGraphs, method};
 use super::engines::invariants::{InvariantSearch, Proof, Search};
 use super::engines::plain::PlainExecutor;
+use super::engines::turns::{Turns, told};
 use super::engines::unrolling::Unrolling;
 use super::request::Request;
 use super::tuning::{CONTRACT_TIME, LEAST_SHARE, LONG_RUN, LONGER};
@@ -81,6 +82,11 @@ impl Engine for Explore {
                 return proved(*proof, &search, running);
             }
         }
+        // the tree and the check are about one graph, errors are to be told once, and tests set what is learnt
+        let of_one = options.tree || options.all_errors || options.first_learning.is_some();
+        if options.learns_lazily() && !of_one && graphs.audit.is_none() {
+            return Turns { graphs: &graphs, work: &work }.run(running);
+        }
         // what is given from outside is tried where it belongs
         let wanted = closed && options.cut_loops && options.abstracts_loops();
         let mut pauses = Pauses::new(wanted && options.candidates.is_empty() && !options.all_errors);
@@ -89,12 +95,7 @@ impl Engine for Explore {
         let mut graph = graphs.of(&unit.program, unit.store.clone(), solver(deadline, None), limits.clone());
         loop {
             match graph.run_until(&mut running.judge, &mut || pauses.due()) {
-                Pausable::Finished(finished) => {
-                    let (outcome, stats, _) = *finished;
-                    let checked = stats.checked.clone();
-                    let details = Details { covered: Some(stats), ..Details::default() };
-                    return running.finish(outcome, details, checked);
-                }
+                Pausable::Finished(finished) => return told(*finished, running),
                 Pausable::Paused(paused) => {
                     match search.run(true, pauses.share(), &mut dropped) {
                         Search::Proven(proof) => return proved(*proof, &search, running),

@@ -12,6 +12,19 @@ pub(super) const PATIENCE: u64 = 10_000_000;
 /// Covered graph: the same in the portfolio, where another covered graph unrolls all loops meanwhile.
 pub(super) const FIRST_PATIENCE: u64 = 300_000;
 
+/// Turns: ticks before there are any, for the graph that learns where that seems to pay. It decides most small programs
+/// in them.
+pub(super) const FIRST_TURN: u64 = 400_000;
+/// Turns: ticks of a turn of the plain executor, or of that graph where the plain executor runs on another thread.
+pub(super) const TURN: u64 = 400_000;
+/// Turns: what that graph gets of the time of the plain executor.
+pub(super) const LAZY_SHARE: f64 = 0.06;
+/// Turns: what the graph that learns everywhere gets of the time of the others.
+pub(super) const EAGER_SHARE: f64 = 0.2;
+/// Turns: the same where the plain executor runs on another thread, which is there for programs of which little is ever
+/// covered.
+pub(super) const EAGER_SHARE_BESIDE_PLAIN: f64 = 1.0;
+
 /// Contracts and cut loops: the most that is spent on contracts before calls are followed.
 pub(super) const CONTRACT_TIME: Duration = Duration::from_secs(30);
 

@@ -13,6 +13,16 @@ use secateur_base::Deadline;
 use secateur_term::{Evaluator, Model, Op, Sort, Term, TermStore};
 use std::time::Instant;
 
+/// Variables. A smaller SAT solver is kept whatever it holds: it is searched as fast as one made afresh.
+const SMALL: usize = 10_000;
+/// Questions. A larger one is made afresh when it has had so many. Each search gives a value to all that it holds, most
+/// of which is there for earlier questions: without this rule the covered graph spent two thirds of runs on parsers
+/// here.
+const QUESTIONS_OF_ONE: u32 = 64;
+/// Propagations for each variable of a larger one that were made before it is given up: about what it costs to
+/// translate as much again, should the next question need all of it.
+const PROPAGATIONS_OF_ONE: u64 = 16;
+
 /// The embedded solver: all questions are bit-blasted to one SAT solver, until that has grown too large.
 pub struct Bitblaster {
     options: BitblastOptions,
@@ -25,6 +35,8 @@ pub struct Bitblaster {
     overlaps: Overlaps,
     /// Variables after the first question of this SAT solver: what one question needs.
     first_size: Option<usize>,
+    /// Questions this SAT solver has had.
+    questions: u32,
     deadline: Deadline,
     /// The most conflicts one search may take.
     conflicts: Option<u32>,
@@ -51,6 +63,7 @@ impl Bitblaster {
             clashed: HashSet::new(),
             overlaps: Overlaps::new(),
             first_size: None,
+            questions: 0,
             deadline,
             conflicts: None,
             stats: Stats::default(),
@@ -76,12 +89,17 @@ impl Bitblaster {
         self.blaster = Blaster::new(Sat::new(&self.options.cadical), self.options.division);
         self.grounded.clear();
         self.first_size = None;
+        self.questions = 0;
         self.stats.restarts += 1;
     }
 
     fn too_large(&self) -> bool {
-        let needed = self.first_size.unwrap_or(0);
-        self.blaster.gates.sat.variables() > self.options.max_variables.max(needed.saturating_mul(4))
+        let sat = &self.blaster.gates.sat;
+        let (size, needed) = (sat.variables(), self.first_size.unwrap_or(0));
+        let worn = size > SMALL
+            && self.questions >= QUESTIONS_OF_ONE
+            && sat.propagations() > PROPAGATIONS_OF_ONE * size as u64;
+        worn || size > self.options.max_variables.max(needed.saturating_mul(4))
     }
 
     fn question<'a>(&mut self, store: &TermStore, assumptions: &'a [Term]) -> Question<'a> {
@@ -112,6 +130,7 @@ impl Bitblaster {
         if self.too_large() {
             self.restart();
         }
+        self.questions += 1;
         let question = self.question(store, assumptions);
         let started = Instant::now();
         let mut lits = Vec::with_capacity(assumptions.len());

@@ -5,4 +5,5 @@ pub(super) mod covered;
 pub(super) mod invariants;
 pub(super) mod plain;
 pub(super) mod random_runs;
+pub(super) mod turns;
 pub(super) mod unrolling;

@@ -126,7 +126,8 @@ impl Member {
             Member::Unrolled => {
                 // the covered graph beside it begins with contracts
                 let (loops, recursion) = (LoopHandling::Unroll, Recursion::Unroll);
-                with(EngineKind::Explore, request.with(Options { loops, recursion, ..options }))
+                let request = request.with(Options { loops, recursion, ..options });
+                with(EngineKind::Explore, request.beside_plain())
             }
             Member::Plain => {
                 let interpolants = Interpolants::None;
