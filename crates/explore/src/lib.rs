@@ -30,7 +30,7 @@ pub use frame::{Caller, Frame};
 pub use hooks::{Candidate, Confirmation, Hooks, Progress};
 pub use inputs::{InputLog, InputRecord, InputTerms};
 pub use outcome::{Assumption, Conclusion, Ending, Note, Outcome, Statistics, Unknown, Violation};
-pub use outside::{Made, Near, Outside, in_object, is_from_outside};
+pub use outside::{Made, Near, Outside, in_object, is_from_outside, tied_bases};
 pub use slot_values::SlotValues;
 pub use state::{Past, State};
 pub use trail::{AddressIs, ObjectLife, Resized, Start, TrailOp, Vararg, Way};

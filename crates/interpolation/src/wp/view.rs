@@ -5,7 +5,7 @@ use crate::tuning::MEMO_AFTER;
 use crate::wp::edge::heap::with;
 use crate::wp::vocabulary::{Place, Vocabulary};
 use hashbrown::HashMap;
-use secateur_explore::{Frame, Near, State};
+use secateur_explore::{Frame, Near, State, tied_bases};
 use secateur_memory::{Content, Liveness, Object, Region, UninitSource, split_base};
 use secateur_program::{Program, VarId};
 use secateur_term::{Monomial, Op, Term, TermStore};
@@ -245,15 +245,9 @@ impl<'a> View<'a> {
         Some(self.store.bool(foreign))
     }
 
-    /// Whether the path relates an address to that of an object: it may be the same.
+    /// Whether the path relates an address to that of an object of the program: it may be one in it.
     fn is_tied_to_an_object(&self, addr: Term) -> bool {
-        let own = self.store.symbols_of(&[addr]);
-        let tied = |c: &&Term| self.store.mentions_base(**c);
-        self.state
-            .path
-            .iter()
-            .filter(tied)
-            .any(|c| self.store.symbols_of(&[*c]).iter().any(|s| own.contains(s)))
+        !tied_bases(self.store, self.state, addr).is_empty()
     }
 
     /// Whether every heap object is that of an address in a set. `set` is in terms of the state.

@@ -12,6 +12,7 @@ use crate::exec::decide::Decider;
 use crate::exec::memory::resolve::{self, MANY};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
+use crate::outside::tied_bases;
 use crate::state::State;
 use secateur_memory::{Region, split_base};
 use secateur_program::{Argument, CheckKind, FuncId, ObjectKind, Program, Span, VarKind};
@@ -96,7 +97,10 @@ impl Callees {
         span: Span,
     ) -> Step<Entered> {
         let taken = self.taken(&d.cx);
-        if d.cx.assumes_writes() && d.bases_in(addr).is_empty() {
+        if d.cx.assumes_writes()
+            && d.bases_in(addr).is_empty()
+            && tied_bases(&d.cx.store, state, addr).is_empty()
+        {
             return Ok(Entered::Outside);
         }
         // memory that was never written holds no function on purpose

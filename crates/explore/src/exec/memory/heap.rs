@@ -23,7 +23,7 @@ enum Given {
 /// What a pointer that is to be freed points to.
 fn heap_object(d: &mut Decider, state: &mut State, addr: Term, what: &str, span: Span) -> Step<Given> {
     let assumed = d.cx.assumes_writes() && !d.cx.config().monitor.counts(&CheckKind::InvalidFree);
-    let search = if assumed { Search::Never } else { Search::All };
+    let search = if assumed { Search::Tied } else { Search::All };
     let (number, offset) = match resolve::resolve_for(d, state, addr, search, span)? {
         Target::Nothing { null: true } if d.cx.store.constant(addr).is_none_or(|v| v == 0) => {
             return Ok(Given::Null);

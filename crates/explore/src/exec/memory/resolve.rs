@@ -5,6 +5,7 @@ use crate::exec::decide::Decider;
 use crate::exec::memory::outside;
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
+use crate::outside::tied_bases;
 use crate::state::State;
 use crate::trail::TrailOp;
 use secateur_memory::split_base;
@@ -30,6 +31,8 @@ pub enum Target {
 pub enum Search {
     /// All objects are tried.
     All,
+    /// Those that the path relates the address to are tried: anything else is memory of the outside.
+    Tied,
     Never,
 }
 
@@ -65,6 +68,9 @@ pub(crate) fn resolve_for(
                 Some(known) => addr = known,
                 None if search == Search::Never && d.bases_in(addr).is_empty() => {
                     return Ok(Target::Anywhere);
+                }
+                None if search == Search::Tied && d.bases_in(addr).is_empty() => {
+                    return search_tied(d, state, addr, span);
                 }
                 None => return search_objects(d, state, addr, span),
             },
@@ -161,6 +167,20 @@ pub fn choose_side(d: &mut Decider, state: &mut State, addr: Term, span: Span) -
         return Ok(Some(d.cx.store.add(rest, side)));
     }
     Ok(None)
+}
+
+/// An address of which nothing is known but what the path says: an object that it is related to, or none.
+fn search_tied(d: &mut Decider, state: &mut State, addr: Term, span: Span) -> Step<Target> {
+    for base in tied_bases(&d.cx.store, state, addr) {
+        let Some((number, _)) = split_base(&mut d.cx.store, base) else { continue };
+        let Some(size) = state.memory.object(number).map(|o| o.size) else { continue };
+        let offset = d.cx.store.sub(addr, base);
+        let inside = d.cx.store.ult(offset, size);
+        if d.decide(state, inside, span)? {
+            return Ok(Target::Object { number, offset });
+        }
+    }
+    Ok(Target::Anywhere)
 }
 
 /// An address without a visible base: try the objects it mentions, or all.

@@ -68,7 +68,7 @@ pub enum Writable {
 /// As `checked_target`, for a write.
 pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, span: Span) -> Step<Writable> {
     let assumed = d.cx.assumes_writes();
-    let search = if assumed { Search::Never } else { Search::All };
+    let search = if assumed { Search::Tied } else { Search::All };
     match locate_for(d, state, addr, true, search, span)? {
         Located::Object(place) => {
             let (number, offset) = (place.number, place.offset);
