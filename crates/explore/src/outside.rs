@@ -4,7 +4,6 @@
 use crate::state::State;
 use crate::tuning::{OUTSIDE_BYTES, OUTSIDE_BYTES_BEFORE};
 use imbl::{HashMap, HashSet};
-use secateur_memory::Region;
 use secateur_term::{AddressSpace, Monomial, Op, SymbolKind, Term, TermStore, to_signed};
 
 /// An object that was made because a pointer from outside was followed.
@@ -164,25 +163,21 @@ impl Outside {
     }
 }
 
-/// The base addresses of objects of the program that the path of a state relates an address to, directly or by way of
-/// other values: the address may be one in such an object, whatever it comes from.
+/// The base addresses of objects that the path of a state relates an address to, directly or by way of other values: the
+/// address may be one in such an object, whatever it comes from.
 pub fn tied_bases(store: &TermStore, state: &State, addr: Term) -> Vec<Term> {
-    let is_own = |symbol: Term| match store.as_symbol(symbol).map(|s| store.symbol(s).kind) {
-        Some(SymbolKind::Base { object, .. }) => {
-            state.memory.object(object).is_none_or(|o| o.info.region != Region::Outside)
-        }
-        _ => false,
-    };
+    let kind = |symbol: Term| store.as_symbol(symbol).map(|s| store.symbol(s).kind);
+    let is_base = |symbol: Term| matches!(kind(symbol), Some(SymbolKind::Base { .. }));
     let mut reached = store.symbols_of(&[addr]);
     let mut left: Vec<Vec<Term>> = state.path.iter().map(|c| store.symbols_of(&[*c])).collect();
     let mut found = Vec::new();
     loop {
         let before = left.len();
         left.retain(|symbols| {
-            // an object of the program is where a chain ends: all pointers into it share its base
-            let touches = symbols.iter().any(|s| !is_own(*s) && reached.contains(s));
+            // an object is where a chain ends: all pointers into it share its base
+            let touches = symbols.iter().any(|s| !is_base(*s) && reached.contains(s));
             if touches {
-                found.extend(symbols.iter().copied().filter(|s| is_own(*s)));
+                found.extend(symbols.iter().copied().filter(|s| is_base(*s)));
                 reached.extend(symbols);
             }
             !touches

@@ -62,6 +62,9 @@ pub(crate) const MOST_UNDEFINED_CONDITIONS: usize = 128;
 /// Cases of a switch up to which each is asked for on its own.
 pub(crate) const FEW_CASES: usize = 32;
 
+/// Bytes of a write that hits no object, up to which it is needed of each that it is in none.
+pub(crate) const MOST_MISSED: u32 = 16;
+
 /// Steps a state may make before the others get a turn, where the search is not depth first.
 pub(crate) const STEPS_PER_TURN: u64 = 2_000;
 

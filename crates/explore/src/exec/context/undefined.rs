@@ -8,7 +8,7 @@ use super::RunContext;
 use crate::outcome::{Assumption, Ending, Note};
 use crate::state::State;
 use crate::trail::{AddressIs, TrailOp};
-use crate::tuning::MOST_UNDEFINED_CONDITIONS;
+use crate::tuning::{MOST_MISSED, MOST_UNDEFINED_CONDITIONS};
 use secateur_memory::split_base;
 use secateur_program::{CheckKind, Span, Uncounted};
 use secateur_term::{Sort, SymbolKind, Term};
@@ -36,7 +36,7 @@ impl RunContext<'_> {
         self.note(Note::Assumed(Assumption::Writes));
     }
 
-    /// A write through this address had no effect, as the address is that of no object, or not of so many bytes in
+    /// A write through this address had no effect, as the address is that of no object, or none of so many bytes is in
     /// one.
     pub fn record_missed(&mut self, state: &mut State, addr: Term, bytes: u32) {
         if !self.is_recording() {
@@ -47,12 +47,19 @@ impl RunContext<'_> {
         if self.store.constant(v).is_some() {
             return self.record_same_address(state, addr);
         }
-        let (depth, known) = (state.call_depth, split_base(&mut self.store, v).is_some());
-        let (is, truth) = match known {
-            true => (AddressIs::Valid { bytes, write: true }, false),
-            false => (AddressIs::Nowhere, true),
-        };
-        self.record(TrailOp::Address { depth, addr, is, truth, assumed: false });
+        let depth = state.call_depth;
+        if split_base(&mut self.store, v).is_none() {
+            let is = AddressIs::Nowhere;
+            return self.record(TrailOp::Address { depth, addr, is, truth: true, assumed: false });
+        }
+        if bytes > MOST_MISSED {
+            return self.record(TrailOp::Opaque("a write of a range that hits no object"));
+        }
+        for k in 0..bytes {
+            let k = self.word(u128::from(k));
+            let (addr, is) = (self.store.add(addr, k), AddressIs::Valid { bytes: 1, write: true });
+            self.record(TrailOp::Address { depth, addr, is, truth: false, assumed: false });
+        }
     }
 
     /// This address is that of no object of the program. What was done with it concerns only the outside.

@@ -99,7 +99,7 @@ impl Callees {
         let taken = self.taken(&d.cx);
         if d.cx.assumes_writes()
             && d.bases_in(addr).is_empty()
-            && tied_bases(&d.cx.store, state, addr).is_empty()
+            && !tied_bases(&d.cx.store, state, addr).iter().any(|b| is_code(d, state, *b))
         {
             return Ok(Entered::Outside);
         }
@@ -200,6 +200,12 @@ fn has_uninit(store: &TermStore, t: Term) -> bool {
         .symbols_of(&[t])
         .into_iter()
         .any(|s| store.as_symbol(s).is_some_and(|s| store.symbol(s).kind == SymbolKind::Uninit))
+}
+
+/// Whether this is the address of code of the program.
+fn is_code(d: &mut Decider, state: &State, base: Term) -> bool {
+    let object = split_base(&mut d.cx.store, base).and_then(|(number, _)| state.memory.object(number));
+    object.is_none_or(|o| o.info.region == Region::Code)
 }
 
 /// The functions whose address occurs in an expression or an initial value.

@@ -73,7 +73,12 @@ pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, s
         Located::Object(place) => {
             let (number, offset) = (place.number, place.offset);
             let inside = in_bounds(&mut d.cx, offset, len, place.size);
-            if assumed && !inside.is_true() && !d.cx.is_unsized(number) && !d.decide(state, inside, span)? {
+            if assumed
+                && !inside.is_true()
+                && !d.cx.is_unsized(number)
+                && !d.decide(state, inside, span)?
+                && misses(d, state, &place, len, span)?
+            {
                 let text = outside(&d.cx, state, number, offset, "write");
                 d.cx.missed(state, text, span);
                 return Ok(Writable::Missed);
@@ -91,6 +96,16 @@ pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, s
         }
         Located::Invalid { text, .. } => d.cx.fail(state, CheckKind::InvalidDeref, text, span),
     }
+}
+
+/// Whether none of so many bytes lies in the object, for the side of the path that is followed: what lies in it in part
+/// changes it.
+fn misses(d: &mut Decider, state: &mut State, place: &Spot, len: Term, span: Span) -> Step<bool> {
+    let zero = d.cx.word(0);
+    let last = d.cx.store.sub(zero, len);
+    let (behind, whole) = (d.cx.store.ule(place.size, place.offset), d.cx.store.ule(place.offset, last));
+    let misses = d.cx.store.and(behind, whole);
+    d.decide(state, misses, span)
 }
 
 /// As `checked_target`, for a read. Where the property does not ask for its validity, an invalid read
