@@ -9,7 +9,7 @@ use secateur_program::{Origin, Program};
 use secateur_proof::Checked;
 
 /// The name of all points in library functions and start-up code.
-pub const LIBRARY: &str = "library function";
+pub const LIBRARY: &str = "library functions";
 
 /// Counts of a run, beside those of every run.
 #[derive(Clone, PartialEq, Eq, Debug, Default)]
@@ -93,22 +93,18 @@ pub fn busiest_points(
         p.covered += u64::from(matches!(n.status, Status::Covered(_)));
         p.atoms += n.interpolant.len() as u64;
     }
-    // what goes on inside one library model is one place to a user
+    // what goes on inside library models is one place to a user
     let library = |at: &Location| program.function(at.func).origin == Origin::Model;
     let (models, users): (Vec<_>, Vec<_>) = by_point.into_iter().partition(|(at, _)| library(at));
     let mut points: Vec<PointStats> = users.into_iter().map(|(_, p)| p).collect();
-    let mut library: HashMap<String, PointStats> = HashMap::new();
-    for (_, p) in models {
-        let sum = library.entry(p.function.clone()).or_insert_with(|| PointStats {
-            function: format!("{LIBRARY} {}", p.function),
-            ..PointStats::default()
-        });
-        sum.visited += p.visited;
-        sum.covered += p.covered;
-        sum.atoms += p.atoms;
-        sum.micros += p.micros;
-    }
-    points.extend(library.into_values());
+    let one = models.into_iter().map(|(_, p)| p).reduce(|sum, p| PointStats {
+        visited: sum.visited + p.visited,
+        covered: sum.covered + p.covered,
+        atoms: sum.atoms + p.atoms,
+        micros: sum.micros + p.micros,
+        ..sum
+    });
+    points.extend(one.map(|p| PointStats { function: String::from(LIBRARY), line: 0, block: 0, ..p }));
     points.sort_by(|a, b| (b.visited, &a.function, a.block).cmp(&(a.visited, &b.function, b.block)));
     points.truncate(MOST_POINTS);
     points
