@@ -170,7 +170,8 @@ pub fn tied_bases(store: &TermStore, state: &State, addr: Term) -> Vec<Term> {
     let is_base = |symbol: Term| matches!(kind(symbol), Some(SymbolKind::Base { .. }));
     let mut reached = store.symbols_of(&[addr]);
     let mut left: Vec<Vec<Term>> = state.path.iter().map(|c| store.symbols_of(&[*c])).collect();
-    let mut found = Vec::new();
+    // a base in the address may be no more than part of an index
+    let mut found: Vec<Term> = reached.iter().copied().filter(|s| is_base(*s)).collect();
     loop {
         let before = left.len();
         left.retain(|symbols| {

@@ -2,6 +2,7 @@
 // expect-none: UNKNOWN(
 // property: unreach-call
 // flags: --external-calls nondet
+// undecided: a structure from outside that was written at an index is an array, and pointers read from it are any
 // native: no, the functions have no bodies
 // Calls through the table of a device, whatever it is, and writes through what they give: the state machine of the
 // driver keeps its order on all paths, in any number of rounds.

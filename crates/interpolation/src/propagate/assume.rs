@@ -7,11 +7,10 @@ use crate::options::Method;
 use crate::propagate::reasoner::Reasoner;
 use crate::tuning::{FACTS_CONFLICTS, INSTANCES, LARGEST_IMPLICATION, MOST_GUARDS};
 use crate::wp::edge::Pin;
-use crate::wp::spread::spread;
 use crate::wp::strengthen::stronger;
 use crate::wp::vocabulary::Place;
 use secateur_solver::Answer;
-use secateur_term::{Evaluator, Op, Substitution, Term};
+use secateur_term::{Evaluator, Op, Substitution, Term, spread};
 
 /// The rule at one node.
 pub struct AssumeRule<'a, 'p> {

@@ -4,7 +4,6 @@
 pub mod edge;
 pub mod region;
 pub mod replace;
-pub mod spread;
 pub mod strengthen;
 pub mod view;
 pub mod vocabulary;

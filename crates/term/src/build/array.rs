@@ -1,6 +1,7 @@
 //! Arrays: reads see through the writes they cannot hit.
 
 use crate::op::Op;
+use crate::spread::spread;
 use crate::store::{NONE, TermNode, TermStore};
 use crate::symbol::Sort;
 use crate::term::Term;
@@ -43,7 +44,7 @@ impl TermStore {
                     if same.is_true() {
                         return n.args[2];
                     }
-                    if !same.is_false() {
+                    if !same.is_false() && !self.never_equal(n.args[1], index) {
                         break;
                     }
                     a = n.args[0];
@@ -62,5 +63,11 @@ impl TermStore {
             Sort::Bv(w) => w,
         };
         self.node2(Op::Select, elem, a, index)
+    }
+
+    /// Whether the form of two indexes keeps them apart: one of them is masked, say, and the other lies behind.
+    fn never_equal(&mut self, a: Term, b: Term) -> bool {
+        let difference = self.sub(a, b);
+        spread(self, difference).is_some_and(|(low, high)| low > 0 || high < 0)
     }
 }

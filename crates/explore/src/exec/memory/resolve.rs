@@ -69,7 +69,7 @@ pub(crate) fn resolve_for(
                 None if search == Search::Never && d.bases_in(addr).is_empty() => {
                     return Ok(Target::Anywhere);
                 }
-                None if search == Search::Tied && d.bases_in(addr).is_empty() => {
+                None if search == Search::Tied => {
                     return search_tied(d, state, addr, span);
                 }
                 None => return search_objects(d, state, addr, span),

@@ -77,7 +77,7 @@ pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, s
                 && !inside.is_true()
                 && !d.cx.is_unsized(number)
                 && !d.decide(state, inside, span)?
-                && misses(d, state, &place, len, span)?
+                && (is_outside(state, number) || misses(d, state, &place, len, span)?)
             {
                 let text = outside(&d.cx, state, number, offset, "write");
                 d.cx.missed(state, text, span);
@@ -96,6 +96,11 @@ pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, s
         }
         Located::Invalid { text, .. } => d.cx.fail(state, CheckKind::InvalidDeref, text, span),
     }
+}
+
+/// Whether an object is from outside: nobody knows where it ends.
+fn is_outside(state: &State, number: u32) -> bool {
+    state.memory.object(number).is_some_and(|o| o.info.region == Region::Outside)
 }
 
 /// Whether none of so many bytes lies in the object, for the side of the path that is followed: what lies in it in part
@@ -122,7 +127,9 @@ pub fn read_target(
         let (number, offset) = checked_target(d, state, addr, len, false, span)?;
         return Ok(Readable::Inside { number, offset });
     }
-    let place = match locate_for(d, state, addr, false, Search::Never, span)? {
+    // what is read of an object that is not found may be a pointer, and writes through it would be missed
+    let search = if d.cx.assumes_writes() { Search::Tied } else { Search::Never };
+    let place = match locate_for(d, state, addr, false, search, span)? {
         Located::Object(place) => place,
         Located::Invalid { text, .. } => {
             d.cx.went_on(state, text, Term::FALSE, span);

@@ -2,11 +2,10 @@
 
 use super::{Change, Edge, EdgeContext, Pin};
 use crate::wp::region::Anchored;
-use crate::wp::spread::spread;
 use crate::wp::vocabulary::Place;
 use secateur_analysis::static_base;
 use secateur_memory::split_base;
-use secateur_term::{Term, TermStore, to_signed};
+use secateur_term::{Term, TermStore, spread, to_signed};
 
 impl Edge {
     /// A fact about two addresses; memory has no say in it but for the objects made on the way.

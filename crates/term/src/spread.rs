@@ -1,6 +1,9 @@
 //! How far a sum can reach whatever its inputs are: an index that is masked, widened or a remainder is small.
 
-use secateur_term::{Op, Term, TermStore, to_signed};
+use crate::bits::to_signed;
+use crate::op::Op;
+use crate::store::TermStore;
+use crate::term::Term;
 
 /// Sums beyond this may wrap round the address space.
 const FAR: i128 = 1 << 28;
@@ -8,6 +11,9 @@ const FAR: i128 = 1 << 28;
 /// The least and the greatest value of a linear term, as signed numbers, if its form alone bounds them.
 pub fn spread(store: &TermStore, t: Term) -> Option<(i128, i128)> {
     let form = store.linear(t);
+    if form.width < 32 {
+        return None;
+    }
     let constant = to_signed(form.constant, form.width);
     let (mut low, mut high) = (constant, constant);
     for m in &form.monomials {
