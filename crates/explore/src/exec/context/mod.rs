@@ -32,6 +32,8 @@ pub struct RunContext<'p> {
     /// How many symbols with numbered names were made.
     fresh: u64,
     notes: BTreeSet<Note>,
+    /// Values of reads that may be pointers to objects of the program.
+    lost: BTreeSet<Term>,
     recorder: Recorder,
     allocator: Allocator,
 }
@@ -46,6 +48,7 @@ impl<'p> RunContext<'p> {
             slots: Slot::all(program),
             fresh: 0,
             notes: BTreeSet::new(),
+            lost: BTreeSet::new(),
             recorder: Recorder::default(),
             allocator: Allocator::default(),
         }

@@ -102,6 +102,18 @@ impl RunContext<'_> {
         self.store.fresh(format!("undefined!{}", self.fresh), Sort::Bv(width), SymbolKind::Internal)
     }
 
+    /// Any value that may be a pointer to an object of the program.
+    pub fn lost_value(&mut self, width: u32) -> Term {
+        let value = self.any_value(width);
+        self.lost.insert(value);
+        value
+    }
+
+    /// Whether an address comes from such a value.
+    pub fn is_lost(&self, addr: Term) -> bool {
+        !self.lost.is_empty() && self.store.symbols_of(&[addr]).iter().any(|s| self.lost.contains(s))
+    }
+
     /// The address of an access without effect was this one: another state with the same does as little.
     pub fn record_same_address(&mut self, state: &mut State, addr: Term) {
         if !self.is_recording() {

@@ -31,6 +31,7 @@ pub fn load(d: &mut Decider, state: &mut State, addr: Term, bytes: u32, span: Sp
             Ok((d.cx.store.ite(inside, value, any), false))
         }
         Readable::Invalid => Ok((d.cx.any_value(8 * bytes), false)),
+        Readable::Lost => Ok((d.cx.lost_value(8 * bytes), false)),
     }
 }
 

@@ -64,7 +64,7 @@ pub(crate) fn mem_copy(
     };
     let from = match target::read_target(d, state, src, len, false, span)? {
         Readable::Inside { number, offset } => Some((number, offset)),
-        Readable::Perhaps { .. } | Readable::Invalid => None,
+        Readable::Perhaps { .. } | Readable::Invalid | Readable::Lost => None,
     };
     let len = known_length(d, state, len, LONGEST_RANGE, span)?;
     if let Some((from, from_offset)) = from

@@ -5,6 +5,7 @@ use crate::exec::decide::Decider;
 use crate::exec::memory::resolve::{self, Search, Target};
 use crate::exec::{Step, Stop};
 use crate::outcome::Ending;
+use crate::outside::tied_bases;
 use crate::state::State;
 use secateur_memory::{Liveness, Region};
 use secateur_program::{CheckKind, Span};
@@ -35,6 +36,8 @@ pub enum Readable {
     Perhaps { number: u32, offset: Term, inside: Term },
     /// Any value.
     Invalid,
+    /// Any value, which may be a pointer to an object of the program: the place that was read may be in one.
+    Lost,
 }
 
 /// The object and offset of an access of `len` bytes (a pointer-wide term), checked.
@@ -90,6 +93,10 @@ pub fn write_target(d: &mut Decider, state: &mut State, addr: Term, len: Term, s
             d.cx.went_on(state, text, Term::FALSE, span);
             Ok(Writable::Traps)
         }
+        Located::Invalid { .. } if assumed && d.cx.is_lost(addr) => {
+            let what = String::from("a pointer that was read through one that may be any of several");
+            Err(Stop(Ending::Unsupported { what, span }))
+        }
         Located::Invalid { text, .. } if assumed => {
             d.cx.missed(state, text, span);
             Ok(Writable::Missed)
@@ -127,13 +134,13 @@ pub fn read_target(
         let (number, offset) = checked_target(d, state, addr, len, false, span)?;
         return Ok(Readable::Inside { number, offset });
     }
-    // what is read of an object that is not found may be a pointer, and writes through it would be missed
-    let search = if d.cx.assumes_writes() { Search::Tied } else { Search::Never };
-    let place = match locate_for(d, state, addr, false, search, span)? {
+    let place = match locate_for(d, state, addr, false, Search::Never, span)? {
         Located::Object(place) => place,
         Located::Invalid { text, .. } => {
             d.cx.went_on(state, text, Term::FALSE, span);
-            return Ok(Readable::Invalid);
+            // what is read of an object that was not looked for may be a pointer to one
+            let lost = d.cx.assumes_writes() && !tied_bases(&d.cx.store, state, addr).is_empty();
+            return Ok(if lost { Readable::Lost } else { Readable::Invalid });
         }
     };
     let (number, offset) = (place.number, place.offset);
