@@ -247,7 +247,7 @@ impl Vocabulary {
         (i > 0).then(|| self.list[i as usize - 1])
     }
 
-    /// Whether a term mentions a value that is not known before its edge.
+    /// Whether a term is made of values that are not known before its edge, and of nothing else.
     pub fn is_unknown(&self, store: &TermStore, t: Term) -> bool {
         let mut any = false;
         for s in store.symbols_of(&[t]) {
@@ -259,7 +259,7 @@ impl Vocabulary {
         any
     }
 
-    /// Whether a value is not known before an edge: in part, or all of it.
+    /// Whether a term mentions a value that is not known before its edge.
     pub fn mentions_unknown(&self, store: &TermStore, t: Term) -> bool {
         store.any_subterm(t, |s| matches!(self.place(store, s), Some(Place::Unknown { .. })))
     }

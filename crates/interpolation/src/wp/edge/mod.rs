@@ -21,7 +21,7 @@ use crate::wp::view::View;
 use crate::wp::vocabulary::Place;
 pub use context::EdgeContext;
 use hashbrown::{HashMap, HashSet};
-use secateur_explore::TrailOp;
+use secateur_explore::{TrailOp, is_from_outside};
 use secateur_program::VarId;
 use secateur_term::{Op, SymbolKind, Term};
 use std::rc::Rc;
@@ -282,7 +282,8 @@ impl Edge {
             Place::Foreign if self.given_pointer(cx, index).is_some() => Ok(Term::TRUE),
             // a value that nobody chose, and that is not followed
             Place::Nowhere | Place::Foreign
-                if (cx.vocabulary.is_unknown(cx.store, index) || self.is_anything(cx, index))
+                if cx.vocabulary.is_unknown(cx.store, index)
+                    && self.is_given(cx, index)
                     && self.given_pointer(cx, index).is_none() =>
             {
                 Ok(Term::TRUE)
@@ -296,14 +297,14 @@ impl Edge {
         }
     }
 
-    /// Whether an address is some distance from what undefined behaviour on this edge gave: any value, in all states.
-    fn is_anything(&self, cx: &EdgeContext, addr: Term) -> bool {
-        let any = |t: Term| {
-            let actual = self.known.iter().find(|k| k.0 == t).map(|k| k.1).filter(|v| *v != Term::UNSET);
-            let symbol = actual.and_then(|v| cx.store.as_symbol(v));
-            symbol.is_some_and(|s| cx.store.symbol(s).kind == SymbolKind::Internal)
-        };
-        cx.store.linear(addr).monomials.iter().any(|m| m.coefficient == 1 && any(m.atom))
+    /// Whether all that an address on this edge is made of comes from outside. What undefined behaviour gave does not: in
+    /// another state the same read may give a pointer to an own object.
+    fn is_given(&self, cx: &EdgeContext, addr: Term) -> bool {
+        let actual = |t: Term| self.known.iter().find(|k| k.0 == t).map(|k| k.1);
+        cx.store
+            .symbols_of(&[addr])
+            .iter()
+            .all(|t| actual(*t).is_some_and(|v| v != Term::UNSET && is_from_outside(cx.store, v)))
     }
 
     pub(super) fn select(&self, cx: &mut EdgeContext, place: Place, index: Term) -> Term {
