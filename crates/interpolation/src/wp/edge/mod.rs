@@ -23,7 +23,7 @@ pub use context::EdgeContext;
 use hashbrown::{HashMap, HashSet};
 use secateur_explore::{TrailOp, is_from_outside};
 use secateur_program::VarId;
-use secateur_term::{Op, SymbolKind, Term};
+use secateur_term::{Op, Term};
 use std::rc::Rc;
 
 /// No atom can be given for what an edge needs: nothing may be covered by the nodes above.
